@@ -1,307 +1,356 @@
 // SPDX-License-Identifier: MIT
 
-/// An upper bound of the work that an SVG file asks for, found without drawing it.
-///
-/// Elements that refer to others can make a short file draw billions of shapes: librsvg stops after
-/// ten seconds, and cannot be interrupted before. The bound counts each element as often as it is
-/// referred to. Files that hide references, in entities, in escapes or in other files, are refused.
+import Geometry
+
+/// An upper bound of the time that drawing an SVG file takes, found by a walk over all that is
+/// drawn: elements as often as they are referred to, the rows that their outlines cross, the dashes
+/// of their strokes, and the pixels that are filled, blended, masked and filtered.
 struct SVGCost {
-  /// A part of the file: what lies within an element with an identity, without such parts in it.
-  private struct Part {
-    /// The elements of the part, filter primitives several times.
-    var elements = 0
-    /// The parts that this one contains or refers to, and how often.
-    var uses: [(part: Int, count: Int)] = []
-    /// True for a gradient, which refers to one other gradient at most.
-    var isGradient = false
-    /// The cost with all that the part uses; nil if it is not known yet.
-    var cost: Int?
-    /// True while the cost is being computed.
-    var isOpen = false
+  /// The most nanoseconds, on a slow computer.
+  private static let limit = 400e6
+  /// The most references within each other.
+  private static let depthLimit = 16
+  /// The most characters of all texts, and their height in pixels.
+  private static let textLimits = (characters: 256, height: 1024.0)
+
+  /// The size of the image in pixels.
+  private let size: SIMD2<Double>
+  /// The elements by their identities.
+  private var identities: [String: SVGElement] = [:]
+  /// The nanoseconds of what was visited so far.
+  private var spent = 0.0
+  /// The characters of the texts that were visited so far.
+  private var characters = 0
+
+  /// What an element inherits, and what it is drawn within.
+  private struct State {
+    /// The transformation to pixels.
+    var matrix: SVGMatrix
+    /// The longer side of the viewport in units.
+    var viewport: Double
+    /// The most times that the outlines of clips cross a row.
+    var clip = 0.0
+    /// The number of references on the way here.
+    var depth = 0
+    /// The properties that are inherited.
+    var style: [String: String] = [:]
   }
 
-  /// The most elements that are drawn.
-  private static let limit = 16_384
-  /// The most parts that refer to each other in a chain.
-  private static let depthLimit = 128
-  /// The number of elements that a filter primitive counts as.
-  private static let filterWeight = 32
-  /// Elements that contain other files.
-  private static let embedding: Set = ["image", "feImage", "include", "foreignObject"]
+  /// The properties that children inherit and that have a bearing on the cost.
+  private static let inherited = [
+    "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "stroke-miterlimit",
+    "font-size",
+  ]
 
-  /// The parts; the first is the whole file.
-  private var parts = [Part()]
-  /// The parts by their identities.
-  private var identities: [String: Int] = [:]
-  /// References by identity, resolved once all parts are known.
-  private var references: [(from: Int, to: String, count: Int)] = []
-  /// Identities that style sheets refer to.
-  private var styled: [String] = []
-
-  /// Throws if the file is not SVG, or asks for more work than an icon may.
-  static func check(_ bytes: [UInt8]) throws(ImageError.Reason) {
-    var cost = SVGCost()
-    try cost.read(bytes)
-    for reference in cost.references {
-      guard let part = cost.identities[reference.to] else { continue }
-      cost.parts[reference.from].uses.append((part, reference.count))
-    }
-    let elements = cost.parts.reduce(0) { $0 + $1.elements }
-    for name in cost.styled {
-      // It is not known which elements have the style: all may.
-      guard let part = cost.identities[name], !cost.parts[part].isGradient else { continue }
-      guard cost.parts[part].uses.isEmpty else { throw tooMuch }
-      cost.parts[0].uses.append((part, elements))
-    }
-    guard cost.total(0, depth: 0) <= limit else { throw tooMuch }
+  /// Throws if drawing the file in `size` may take too long.
+  static func check(_ root: SVGElement, _ size: Size<Physical>) throws(ImageError.Reason) {
+    var cost = SVGCost(size: SIMD2(Double(size.width), Double(size.height)))
+    cost.collect(root)
+    let unit = SVGMatrix(x: [1, 0], y: [0, 1])
+    try cost.draw(root, State(matrix: unit, viewport: cost.size.max()), port: cost.size)
   }
 
-  private static let tooMuch = ImageError.Reason.unsupported(
-    "it refers to parts of itself too often")
-  private static let hidden = ImageError.Reason.unsupported(
-    "it hides references in entities, escapes or other files")
+  private init(size: SIMD2<Double>) { self.size = size }
 
-  /// The cost of a part, or more than the limit.
-  private mutating func total(_ index: Int, depth: Int) -> Int {
-    if let cost = parts[index].cost { return cost }
-    guard !parts[index].isOpen, depth < Self.depthLimit else { return Self.limit + 1 }
-    parts[index].isOpen = true
-    var sum = parts[index].elements
-    for use in parts[index].uses where sum <= Self.limit {
-      sum += total(use.part, depth: depth + 1) * use.count
+  private mutating func collect(_ element: SVGElement) {
+    if let identity = element.attributes["id"], identities[identity] == nil {
+      identities[identity] = element
     }
-    parts[index].isOpen = false
-    parts[index].cost = sum
+    element.children.forEach { collect($0) }
+  }
+
+  private mutating func spend(_ nanoseconds: Double) throws(ImageError.Reason) {
+    spent += nanoseconds
+    guard spent <= Self.limit else {
+      throw .unsupported("drawing it takes more time than an icon may take")
+    }
+  }
+
+  /// The element that a property refers to; nil if it is none.
+  private func target(_ property: String, of element: SVGElement) -> SVGElement? {
+    element.style[property].flatMap(SVGStyle.reference).flatMap { identities[$0] }
+  }
+
+  // MARK: The walk
+
+  /// Counts what an element draws. `port` is its size in units, if it is what another element
+  /// refers to, or all.
+  private mutating func draw(
+    _ element: SVGElement, _ outer: State, port: SIMD2<Double>? = nil
+  ) throws(ImageError.Reason) {
+    try spend(15_000)
+    guard element.style["display"] != "none" else { return }
+    var state = outer
+    for name in Self.inherited {
+      guard let value = element.style[name], value != "inherit" else { continue }
+      state.style[name] = value
+    }
+    if let transform = element.attributes["transform"] {
+      guard let matrix = SVGMatrix(transform) else { throw .damaged("a transformation is wrong") }
+      state.matrix = state.matrix * matrix
+    }
+    try addLayers(of: element, &state)
+    switch element.name {
+    case "svg": try drawContent(of: element, viewed(element, state, port))
+    case "symbol":
+      if port != nil { try drawContent(of: element, viewed(element, state, port)) }
+    case "g", "a", "switch": try drawContent(of: element, state)
+    case "use":
+      guard let name = element.attributes["href"], name.hasPrefix("#"),
+        let target = identities[String(name.dropFirst())]
+      else { return }
+      state.depth += 1
+      guard state.depth <= Self.depthLimit else {
+        throw .unsupported("its elements refer to each other too deep")
+      }
+      try draw(target, state, port: sides(of: element, state))
+    case "text", "tspan": try write(element, state)
+    case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon":
+      try drawShape(element, state)
+    default: break
+    }
+  }
+
+  private mutating func drawContent(
+    of element: SVGElement, _ state: State
+  ) throws(ImageError.Reason) {
+    for child in element.children { try draw(child, state) }
+  }
+
+  /// Adds what an element is drawn through: a group of its own, a mask, a filter, a clip.
+  private mutating func addLayers(
+    of element: SVGElement, _ state: inout State
+  ) throws(ImageError.Reason) {
+    let pixels = size.x * size.y
+    if element.style["opacity"].map({ Double($0) != 1 }) ?? false { try spend(4 * pixels) }
+    if element.style["mix-blend-mode"] ?? "normal" != "normal"
+      || element.style["isolation"] ?? "auto" != "auto"
+    {
+      try spend(20 * pixels)
+    }
+    var within = state
+    within.depth += 1
+    if within.depth > Self.depthLimit { return try spend(.infinity) }
+    if let filter = target("filter", of: element) {
+      let area = try filteredArea(of: element, filter, state)
+      try spend((300_000 + 220 * area + 4 * pixels) * Double(1 + filter.children.count))
+    }
+    if let mask = target("mask", of: element) {
+      try spend(40 * pixels)
+      try addLayers(of: mask, &within)
+      try drawContent(of: mask, within)
+    }
+    if let clip = target("clip-path", of: element) {
+      try spend(4 * pixels)
+      if let transform = clip.attributes["transform"].flatMap({ SVGMatrix($0) }) {
+        within.matrix = within.matrix * transform
+      }
+      try addLayers(of: clip, &within)
+      for child in clip.children { try draw(child, within) }
+      state.clip = within.clip + (try depth(of: clip, within))
+    }
+  }
+
+  /// The number of pixels that a filter works on: all, or those around a shape.
+  private func filteredArea(
+    of element: SVGElement, _ filter: SVGElement, _ state: State
+  ) throws(ImageError.Reason) -> Double {
+    let outline = try outline(of: element, state)
+    let isWhole = filter.attributes["filterUnits"] ?? "objectBoundingBox" != "objectBoundingBox"
+    guard !isWhole, !outline.isEmpty else { return size.x * size.y }
+    var part = SIMD2(1.2, 1.2)
+    for (index, name) in ["width", "height"].enumerated() where filter.attributes[name] != nil {
+      var unit = state
+      unit.viewport = 1
+      part[index] = abs(try length(name, of: filter, unit))
+    }
+    return outline.boxArea(in: size, part: part)
+  }
+
+  /// The most times that the outlines of a clip cross a row.
+  private func depth(of clip: SVGElement, _ state: State) throws(ImageError.Reason) -> Double {
+    var sum = 0.0
+    for child in clip.children {
+      let shape =
+        child.name == "use"
+        ? child.attributes["href"].flatMap { identities[String($0.dropFirst())] } : child
+      guard let shape else { continue }
+      var state = state
+      for element in [child, shape] {
+        if let matrix = element.attributes["transform"].flatMap({ SVGMatrix($0) }) {
+          state.matrix = state.matrix * matrix
+        }
+      }
+      sum += try outline(of: shape, state).depth(height: size.y)
+    }
     return sum
   }
 
-  // MARK: Reading
+  // MARK: Places
 
-  private mutating func read(_ bytes: [UInt8]) throws(ImageError.Reason) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var rest = bytes.starts(with: mark) ? bytes[mark.count...] : bytes[...]
-    rest = rest.drop { $0 <= 0x20 && $0 > 0 }
-    // Compressed files and other encodings start with something else.
-    guard rest.first == UInt8(ascii: "<"), !rest.contains(0) else {
-      throw .damaged("it is not an SVG file")
+  /// A length in units; 0 if the attribute is missing.
+  private func length(
+    _ name: String, of element: SVGElement, _ state: State
+  ) throws(ImageError.Reason) -> Double {
+    guard let text = element.attributes[name] ?? element.style[name], text != "auto" else {
+      return 0
     }
-    // The parts of the open elements.
-    var open: [Int] = []
-    var isStyle = false
-    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
-      if isStyle { try readStyle(rest[..<start]) }
-      rest = rest[start...]
-      if rest.starts(with: "<!--".utf8) {
-        rest = Self.after("-->", rest)
-      } else if rest.starts(with: "<![CDATA[".utf8) {
-        let end = Self.after("]]>", rest)
-        if isStyle { try readStyle(rest[..<end.startIndex]) }
-        rest = end
-      } else if rest.starts(with: "<!".utf8) {
-        rest = try Self.declaration(rest)
-      } else if rest.starts(with: "<?".utf8) {
-        let end = Self.after("?>", rest)
-        try Self.instruction(String(decoding: rest[..<end.startIndex], as: UTF8.self))
-        rest = end
-      } else if rest.starts(with: "</".utf8) {
-        isStyle = false
-        _ = open.popLast()
-        rest = Self.after(">", rest)
-      } else {
-        let tag = Tag(rest)
-        let part = try add(tag, in: open.last ?? 0)
-        isStyle = tag.name == "style" && !tag.isEmpty
-        if !tag.isEmpty { open.append(part) }
-        rest = rest[tag.end...]
+    guard let length = SVGNumbers.length(text, whole: state.viewport) else {
+      throw .unsupported("it has a length '\(text.prefix(20))' that icons may not have")
+    }
+    return length
+  }
+
+  /// The width and the height of an element that has a viewport.
+  private func sides(
+    of element: SVGElement, _ state: State
+  ) throws(ImageError.Reason) -> SIMD2<Double> {
+    let width = try length("width", of: element, state)
+    let height = try length("height", of: element, state)
+    return [width > 0 ? width : state.viewport, height > 0 ? height : state.viewport]
+  }
+
+  /// The state within a viewport, which is scaled to `port`.
+  private func viewed(
+    _ element: SVGElement, _ outer: State, _ port: SIMD2<Double>?
+  ) throws(ImageError.Reason) -> State {
+    var state = outer
+    let own = try sides(of: element, state)
+    var box = own
+    if let text = element.attributes["viewBox"] {
+      guard let numbers = SVGNumbers.list(text), numbers.count == 4, min(numbers[2], numbers[3]) > 0
+      else { throw .damaged("its viewBox is wrong") }
+      box = [numbers[2], numbers[3]]
+    }
+    let scales = (port ?? own) / box
+    let aspect = element.attributes["preserveAspectRatio"] ?? ""
+    let uniform = aspect.contains("slice") ? scales.max() : scales.min()
+    let scale = aspect.contains("none") ? scales : SIMD2(repeating: uniform)
+    state.matrix = state.matrix * SVGMatrix(x: [scale.x, 0], y: [0, scale.y])
+    state.viewport = box.max()
+    return state
+  }
+
+  // MARK: Shapes
+
+  private mutating func drawShape(
+    _ element: SVGElement, _ state: State
+  ) throws(ImageError.Reason) {
+    let outline = try outline(of: element, state)
+    if state.style["fill"] != "none" {
+      try spend(outline.work(height: size.y, nil, clip: state.clip))
+      try spend(outline.area(in: size, nil) * paint("fill", state))
+    }
+    guard let paint = state.style["stroke"], paint != "none" else { return }
+    let stroke = try stroke(of: element, state)
+    try spend(outline.work(height: size.y, stroke, clip: state.clip))
+    try spend(outline.area(in: size, stroke) * self.paint("stroke", state))
+  }
+
+  /// The nanoseconds that a pixel takes.
+  private func paint(_ property: String, _ state: State) -> Double {
+    guard
+      var element = state.style[property].flatMap(SVGStyle.reference).flatMap({ identities[$0] })
+    else { return 2 }
+    var stops = element.children.count
+    for _ in 0..<Self.depthLimit {
+      guard let name = element.attributes["href"],
+        let next = identities[String(name.dropFirst())]
+      else { break }
+      element = next
+      stops = max(stops, element.children.count)
+    }
+    return 20 + Double(stops) * 4
+  }
+
+  private func stroke(
+    of element: SVGElement, _ state: State
+  ) throws(ImageError.Reason) -> SVGOutline.Stroke {
+    func number(_ name: String, otherwise: Double) throws(ImageError.Reason) -> Double {
+      guard let text = state.style[name] else { return otherwise }
+      guard let length = SVGNumbers.length(text, whole: state.viewport) else {
+        throw .unsupported("it has a value of '\(name)' that icons may not have")
       }
+      return length
     }
-  }
-
-  /// The bytes after the next `end`.
-  private static func after(_ end: String, _ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let end = Array(end.utf8)
-    var index = rest.startIndex
-    while index + end.count <= rest.endIndex {
-      if rest[index] == end[0], rest[index...].starts(with: end) {
-        return rest[(index + end.count)...]
-      }
-      index += 1
-    }
-    return rest[rest.endIndex...]
-  }
-
-  /// Skips a document type, whose entities must not contain markup or references.
-  private static func declaration(
-    _ rest: ArraySlice<UInt8>
-  ) throws(ImageError.Reason) -> ArraySlice<UInt8> {
-    var depth = 0
-    var index = rest.startIndex
-    var quote: UInt8?
-    while index < rest.endIndex {
-      let byte = rest[index]
-      if let open = quote {
-        if byte == open { quote = nil }
-        if depth > 1, "<%&#\\".utf8.contains(byte) { throw hidden }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: "<") {
-        depth += 1
-      } else if byte == UInt8(ascii: ">") {
-        depth -= 1
-        if depth == 0 { break }
-      }
-      index += 1
-    }
-    return rest[min(index + 1, rest.endIndex)...]
-  }
-
-  /// Throws for an instruction that names a style sheet, or an encoding other than those that have
-  /// ASCII in them.
-  private static func instruction(_ text: String) throws(ImageError.Reason) {
-    if text.contains("stylesheet") { throw hidden }
-    let words = text.lowercased()
-    guard text.hasPrefix("<?xml"), words.contains("encoding") else { return }
-    guard ["utf-8", "us-ascii", "iso-8859-"].contains(where: { words.contains($0) }) else {
-      throw hidden
-    }
-  }
-
-  /// Counts an element within `around`, and returns the part that its content belongs to.
-  private mutating func add(_ tag: Tag, in around: Int) throws(ImageError.Reason) -> Int {
-    if Self.embedding.contains(tag.name) {
-      throw .unsupported("it embeds another image")
-    }
-    var part = around
-    if let identity = tag.identity, identities[identity] == nil {
-      part = parts.count
-      parts.append(Part())
-      parts[part].isGradient = tag.name.hasSuffix("Gradient")
-      identities[identity] = part
-      parts[around].uses.append((part, 1))
-    }
-    parts[part].elements += tag.name.hasPrefix("fe") ? Self.filterWeight : 1
-    guard !tag.hidesReferences else { throw Self.hidden }
-    for target in tag.references { references.append((part, target, tag.multiplicity)) }
-    return part
-  }
-
-  private mutating func readStyle(_ text: ArraySlice<UInt8>) throws(ImageError.Reason) {
-    guard !text.contains(UInt8(ascii: "\\")) else { throw Self.hidden }
-    let text = String(decoding: text, as: UTF8.self)
-    guard !text.contains("@import") else { throw Self.hidden }
-    styled += Tag.links(in: text)
-  }
-}
-
-extension SVGCost {
-  /// A start tag.
-  private struct Tag {
-    /// The name without its prefix.
-    private(set) var name = ""
-    /// The value of the attribute `id`.
-    private(set) var identity: String?
-    /// The identities that the element refers to.
-    private(set) var references: [String] = []
-    /// True if a marker is among them.
-    private var hasMarker = false
-    /// The most times that each of them is drawn for the element.
-    private(set) var multiplicity = 1
-    /// True if a value may contain a reference that is not seen.
-    private(set) var hidesReferences = false
-    /// True if the element has no content.
-    private(set) var isEmpty = false
-    /// The index after the tag.
-    private(set) var end: Int
-
-    /// Reads the tag at the start of `bytes`.
-    init(_ bytes: ArraySlice<UInt8>) {
-      var index = bytes.startIndex + 1
-      func text(_ isPart: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-        let start = index
-        while index < bytes.endIndex, isPart(bytes[index]) { index += 1 }
-        return bytes[start..<index]
-      }
-      let ends = Array("=/>".utf8)
-      end = bytes.endIndex
-      name = Self.local(text { $0 > 0x20 && !ends.contains($0) })
-      while index < bytes.endIndex {
-        _ = text { $0 <= 0x20 }
-        let key = text { $0 > 0x20 && !ends.contains($0) }
-        _ = text { $0 <= 0x20 }
-        guard index < bytes.endIndex else { break }
-        let sign = bytes[index]
-        index += 1
-        if sign == UInt8(ascii: ">") {
-          isEmpty = index >= 2 && bytes[index - 2] == UInt8(ascii: "/")
-          break
+    let isFixed = element.style["vector-effect"] ?? "none" != "none"
+    let scale = isFixed ? 1 : state.matrix.scale
+    let width = try number("stroke-width", otherwise: 1)
+    let isMiter = state.style["stroke-linejoin"] ?? "miter" == "miter"
+    let miter = isMiter ? try number("stroke-miterlimit", otherwise: 4) : 2
+    var stroke = SVGOutline.Stroke(reach: abs(width) / 2 * scale * max(miter, 2))
+    if let text = state.style["stroke-dasharray"], text != "none" {
+      var sum = 0.0
+      let parts = text.split { $0 == "," || $0.isWhitespace }
+      for part in parts {
+        guard let length = SVGNumbers.length(String(part), whole: state.viewport) else {
+          throw .unsupported("it has a value of 'stroke-dasharray' that icons may not have")
         }
-        guard sign == UInt8(ascii: "=") else { continue }
-        _ = text { $0 <= 0x20 }
-        guard index < bytes.endIndex else { break }
-        let quote = bytes[index]
-        index += 1
-        let value = text { $0 != quote }
-        index = min(index + 1, bytes.endIndex)
-        add(key, value)
+        sum += abs(length)
       }
-      // A marker is drawn at each point of a path, which takes at least two characters.
-      if hasMarker { multiplicity = max((index - bytes.startIndex) / 2, 1) }
-      end = index
-    }
-
-    private mutating func add(_ key: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
-      if key.elementsEqual("id".utf8) { identity = String(decoding: value, as: UTF8.self) }
-      let name = Self.local(key)
-      guard Self.referring.contains(name) || name.hasPrefix("marker") else { return }
-      if value.contains(UInt8(ascii: "\\")) || Self.hasUnknownEntity(value) {
-        hidesReferences = true
-      }
-      guard value.contains(UInt8(ascii: "#")) else { return }
-      let text = String(decoding: value, as: UTF8.self)
-      if name == "href" {
-        let target = text.drop { $0.isWhitespace }
-        if target.first == "#" {
-          references.append(String(target.dropFirst().prefix { !$0.isWhitespace }))
-        }
-      } else {
-        let links = Self.links(in: text)
-        references += links
-        if !links.isEmpty, name.hasPrefix("marker") || text.contains("marker") { hasMarker = true }
+      // Dashes of a fixed size are more, the more the outline is enlarged.
+      if sum > 0 {
+        stroke.dash = sum / Double(parts.count) / (isFixed ? max(state.matrix.scale, 1) : 1)
       }
     }
+    return stroke
+  }
 
-    /// Attributes that refer to other elements, and their identity.
-    private static let referring: Set = [
-      "id", "href", "style", "fill", "stroke", "filter", "mask", "clip-path",
-    ]
-
-    /// True if a value has an entity that is not one of XML's own.
-    private static func hasUnknownEntity(_ value: ArraySlice<UInt8>) -> Bool {
-      var rest = value
-      while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
-        rest = rest[(start + 1)...]
-        let isKnown = ["amp;", "lt;", "gt;", "quot;", "apos;", "#10;", "#13;", "#160;"].contains {
-          rest.starts(with: $0.utf8)
-        }
-        if !isKnown { return true }
-      }
-      return false
+  private func outline(
+    of element: SVGElement, _ state: State
+  ) throws(ImageError.Reason) -> SVGOutline {
+    var outline = SVGOutline(state.matrix)
+    func number(_ name: String) throws(ImageError.Reason) -> Double {
+      try length(name, of: element, state)
     }
-
-    /// The identities in `url(#…)`.
-    static func links(in text: String) -> [String] {
-      text.split(separator: "(").compactMap { piece in
-        let target = piece.drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
-        guard target.first == "#" else { return nil }
-        return String(
-          target.dropFirst().prefix { !$0.isWhitespace && $0 != ")" && $0 != "\"" && $0 != "'" })
+    func add(_ x: Double, _ y: Double, isRound: Bool) {
+      let corners: [SIMD2<Double>] = [[0, 0], [x, 0], [x, y], [0, y], [0, 0]]
+      if isRound { outline.add(corners, isCurve: true) }
+      for index in 1..<corners.count {
+        outline.add(Array(corners[index - 1...index]), isCurve: false)
       }
     }
-
-    /// A name without its prefix.
-    private static func local(_ name: ArraySlice<UInt8>) -> String {
-      let start = name.lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? name.startIndex
-      return String(decoding: name[start...], as: UTF8.self)
+    switch element.name {
+    case "path":
+      // A path is drawn up to the first mistake.
+      element.attributes["d"] = String(outline.add(path: element.attributes["d"] ?? ""))
+    case "polyline", "polygon":
+      let points = outline.add(path: "M" + (element.attributes["points"] ?? "") + "Z")
+      element.attributes["points"] = points.filter { $0 != "M" && $0 != "Z" }
+    case "rect":
+      add(try number("width"), try number("height"), isRound: true)
+      _ = (try number("rx"), try number("ry"))
+    case "circle":
+      let side = 2 * (try number("r"))
+      add(side, side, isRound: true)
+    case "ellipse": add(2 * (try number("rx")), 2 * (try number("ry")), isRound: true)
+    case "line":
+      outline.add(
+        [[try number("x1"), try number("y1")], [try number("x2"), try number("y2")]],
+        isCurve: false)
+    default: break
     }
+    return outline
+  }
+
+  // MARK: Texts
+
+  private mutating func write(
+    _ element: SVGElement, _ state: State
+  ) throws(ImageError.Reason) {
+    var height = 16.0
+    if let text = state.style["font-size"], text.utf8.contains(where: { 0x30...0x39 ~= $0 }) {
+      guard let length = SVGNumbers.length(text, whole: .infinity), length.isFinite else {
+        throw .unsupported("it has a value of 'font-size' that icons may not have")
+      }
+      height = abs(length)
+    }
+    for child in element.children where child.name.isEmpty { characters += child.text.count }
+    guard characters <= Self.textLimits.characters,
+      height * state.matrix.scale <= Self.textLimits.height
+    else { throw .unsupported("it has more text than icons may have") }
+    let side = height * state.matrix.scale
+    try spend((100_000 + 20 * min(side, size.y) * side) * Double(characters))
+    for child in element.children where !child.name.isEmpty { try draw(child, state) }
   }
 }

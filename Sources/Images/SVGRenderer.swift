@@ -67,7 +67,7 @@ public final class SVGRenderer {
     }
   }
 
-  /// The bytes of a file, if it is within the limits.
+  /// What librsvg is given of a file, if it is within the limits.
   private func check(
     _ bytes: [UInt8], _ size: Size<Physical>
   ) throws(ImageError.Reason) -> [UInt8] {
@@ -77,8 +77,7 @@ public final class SVGRenderer {
     guard limits.allow(width: size.width, height: size.height) else {
       throw .tooManyPixels(width: size.width, height: size.height)
     }
-    try SVGCost.check(bytes)
-    return bytes
+    return try SVGDrawing.rewrite(bytes, size: size)
   }
 
   private func library() throws(ImageError.Reason) -> SVGLibrary {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import Files
+import Geometry
 
 @testable import Icons
 @testable import Images
 
 /// Themes of icons, and SVG files. A theme has no folder outside of its own, and is searched in a
-/// defined order; an SVG file is within the limits, or the error is one line.
+/// defined order; what librsvg is given of an SVG file is what it is
+/// given of that, or the error is one line.
 enum IconsTarget {
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     let theme = IconTheme(INIFile(bytes), folders: [])
@@ -22,9 +24,12 @@ enum IconsTarget {
         try promise(directory.distance(size: size, scale: scale) >= 0, "a negative distance")
       }
     }
-    do throws(ImageError.Reason) { try SVGCost.check(bytes) } catch {
+    let size = Size<Physical>(width: 64, height: 64)
+    let text: [UInt8]
+    do throws(ImageError.Reason) { text = try SVGDrawing.rewrite(bytes, size: size) } catch {
       let line = ImageError("input", error).description
-      try promise(InputText.isOneLine(line), "not one line: \(line)")
+      return try promise(InputText.isOneLine(line), "not one line: \(line)")
     }
+    try promise((try? SVGDrawing.rewrite(text, size: size)) == text, "what is written differs")
   }
 }
