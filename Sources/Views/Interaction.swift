@@ -189,9 +189,9 @@ extension View {
     DisabledView(content: self, isDisabled: isDisabled)
   }
 
-  /// Joins the keyboard focus with a state: the state is true while the focus is in the view and the
-  /// surface has the keyboard, and setting it moves the focus to the first view inside that takes
-  /// it, or away.
+  /// Joins the keyboard focus with a state: the state is true while the focus is in the view and
+  /// the surface has the keyboard, and setting it moves the focus to the first view inside that
+  /// takes it, or away.
   public func focused(_ isFocused: Binding<Bool>) -> some View {
     FocusedView(content: self, isFocused: isFocused)
   }

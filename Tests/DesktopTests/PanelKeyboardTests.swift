@@ -9,8 +9,8 @@ import Window
 
 @testable import ScrimKit
 
-/// The keyboard of panels, drawers and popups, in real compositors with a keyboard in the seat and a
-/// window that has the focus.
+/// The keyboard of panels, drawers and popups, in real compositors with a keyboard in the seat and
+/// a window that has the focus.
 @Suite(.serialized) struct PanelKeyboardTests {
   /// A compositor with layer shell.
   nonisolated enum Kind: String, CaseIterable, Sendable {

@@ -3,7 +3,8 @@
 import WaylandCore
 import WaylandProtocols
 
-/// A pointer, a space bar, an Escape key and a touch point for KWin. Positions are in logical units of the screen.
+/// A pointer, a space bar, an Escape key and a touch point for KWin. Positions are in logical units
+/// of the screen.
 public final class VirtualDevices {
   /// The connection to the compositor.
   private let plug: Plug
