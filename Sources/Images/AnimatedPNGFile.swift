@@ -22,13 +22,13 @@ struct AnimatedPNGFile: AnimationFormat {
   init?(_ bytes: [UInt8], _ limits: ImageLimits) throws(ImageError.Reason) {
     self.bytes = bytes
     self.limits = limits
-    guard let first = Self.chunk(bytes, at: PNGChunk.signature.count), first.type == "IHDR",
+    guard let first = PNGChunk.place(in: bytes, at: PNGChunk.signature.count), first.type == "IHDR",
       first.body.count == 13
     else { throw .damaged("its header is wrong") }
     header = first.body
     size = Size(
-      width: Self.number(bytes, first.body.lowerBound),
-      height: Self.number(bytes, first.body.lowerBound + 4))
+      width: PNGChunk.number(in: bytes, at: first.body.lowerBound),
+      height: PNGChunk.number(in: bytes, at: first.body.lowerBound + 4))
     guard try readFrames(from: first.end) else { return nil }
     guard limits.allow(width: size.width, height: size.height) else {
       throw .tooManyPixels(width: size.width, height: size.height)
@@ -42,41 +42,16 @@ struct AnimatedPNGFile: AnimationFormat {
     guard !frames.isEmpty else { throw .damaged("it has no frames") }
   }
 
-  /// A chunk of the file.
-  private struct Chunk {
-    /// The type.
-    let type: String
-    /// The range of the data.
-    let body: Range<Int>
-    /// The index after the chunk.
-    let end: Int
-  }
-
-  /// The chunk at `start`; nil if it is cut short.
-  private static func chunk(_ bytes: [UInt8], at start: Int) -> Chunk? {
-    guard start + 12 <= bytes.count else { return nil }
-    let length = number(bytes, start)
-    guard start + 12 + length <= bytes.count else { return nil }
-    return Chunk(
-      type: String(decoding: bytes[start + 4..<start + 8], as: UTF8.self),
-      body: start + 8..<start + 8 + length, end: start + 12 + length)
-  }
-
-  /// The number of four bytes at `index`.
-  private static func number(_ bytes: [UInt8], _ index: Int) -> Int {
-    bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
-  }
-
   /// Reads the chunks after the header. Returns false if the file is not animated.
   private mutating func readFrames(from start: Int) throws(ImageError.Reason) -> Bool {
     var isAnimated = false
     var (index, hasImage) = (start, false)
-    while let chunk = Self.chunk(bytes, at: index) {
+    while let chunk = PNGChunk.place(in: bytes, at: index) {
       index = chunk.end
       switch chunk.type {
       case "acTL" where chunk.body.count >= 8 && !hasImage:
         isAnimated = true
-        let times = Self.number(bytes, chunk.body.lowerBound + 4)
+        let times = PNGChunk.number(in: bytes, at: chunk.body.lowerBound + 4)
         plays = times == 0 ? nil : times
       case "fcTL":
         guard frames.count < AnimatedImage.frameLimit else { return isAnimated }
@@ -91,17 +66,17 @@ struct AnimatedPNGFile: AnimationFormat {
         }
         data[last].append(chunk.body.dropFirst(4))
       case "IEND": return isAnimated
-      default: if !hasImage, frames.isEmpty { shared.append(index - chunk.body.count - 12..<index) }
+      default: if !hasImage, frames.isEmpty { shared.append(chunk.whole) }
       }
       if hasImage, !isAnimated { return false }
     }
     return isAnimated
   }
 
-  private mutating func add(_ chunk: Chunk) throws(ImageError.Reason) {
+  private mutating func add(_ chunk: PNGChunk.Place) throws(ImageError.Reason) {
     let start = chunk.body.lowerBound
     guard chunk.body.count == 26 else { throw .damaged("a frame is wrong") }
-    let numbers = (1...4).map { Self.number(bytes, start + 4 * $0) }
+    let numbers = (1...4).map { PNGChunk.number(in: bytes, at: start + 4 * $0) }
     let part = Rect<Physical>(x: numbers[2], y: numbers[3], width: numbers[0], height: numbers[1])
     guard !part.isEmpty, part.right <= size.width, part.bottom <= size.height else {
       throw .damaged("a frame lies outside of the image")

@@ -11,6 +11,8 @@ struct AnimatedWebPFile: AnimationFormat {
   private let bytes: [UInt8]
   /// The limits of each frame.
   private let limits: ImageLimits
+  /// The colours of the file; nil for sRGB.
+  private let profile: ColorProfile?
   /// The chunks with the pixels of each frame.
   private var data: [Range<Int>] = []
 
@@ -27,6 +29,9 @@ struct AnimatedWebPFile: AnimationFormat {
     guard limits.allow(width: size.width, height: size.height) else {
       throw .tooManyPixels(width: size.width, height: size.height)
     }
+    profile = WebPDecoder.body(of: "ICCP", in: bytes).flatMap {
+      ColorProfile(Array($0), levels: 256)
+    }
     var index = head.end
     while let chunk = Self.chunk(bytes, at: index, before: bytes.count) {
       index = chunk.end
@@ -41,7 +46,7 @@ struct AnimatedWebPFile: AnimationFormat {
   }
 
   /// A chunk of the file.
-  private struct Chunk {
+  struct Chunk {
     /// The type.
     let type: String
     /// The range of the data.
@@ -51,7 +56,7 @@ struct AnimatedWebPFile: AnimationFormat {
   }
 
   /// The chunk at `start`; nil if it is cut short.
-  private static func chunk(_ bytes: [UInt8], at start: Int, before end: Int) -> Chunk? {
+  static func chunk(_ bytes: [UInt8], at start: Int, before end: Int) -> Chunk? {
     guard start + 8 <= end else { return nil }
     let length = number(bytes, start + 4, 4)
     guard start + 8 + length <= end else { return nil }
@@ -104,7 +109,7 @@ struct AnimatedWebPFile: AnimationFormat {
     }
     let file =
       Array("RIFF".utf8) + Self.bytes(of: chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
-    let bitmap = try WebPDecoder.decode(file, limits: limits)
+    let bitmap = try WebPDecoder.decode(file, limits: limits, profile)
     guard bitmap.size == frame.part.size else { throw .damaged("a frame has another size") }
     return bitmap.pixels
   }

@@ -28,7 +28,9 @@ extension Bitmap {
   ) throws(ImageError) {
     do throws(ImageError.Reason) {
       switch ImageFormat(recognizing: bytes) {
-      case .png: self = try PNGCodec.decode(bytes, limits: limits)
+      case .png:
+        let exif = PNGChunk.places(in: bytes).first { $0.type == "eXIf" }.map { bytes[$0.body] }
+        self = Orientation(tiff: exif).upright(try PNGCodec.decode(bytes, limits: limits))
       case .jpeg: self = try JPEGDecoder.decode(bytes, limits: limits).bitmap
       case .webp:
         self =

@@ -37,6 +37,42 @@ public struct Bitmap: Hashable, Sendable {
     }
   }
 
+  /// A bitmap of premultiplied components of 16 bits, in the colours of `profile`.
+  ///
+  /// What is between two values of 8 bits becomes a pattern of both, so that a blurred gradient
+  /// stays as smooth as it was. Values that 8 bits have stay as they are.
+  init(size: Size<Physical>, deep values: [UInt16], _ profile: ColorProfile?) {
+    var bytes = [UInt8](repeating: 0, count: values.count)
+    for start in Swift.stride(from: 0, to: values.count, by: 4) {
+      let (x, y) = (start / 4 % size.width, start / 4 / size.width)
+      let threshold = Self.thresholds[8 * (y & 7) + x & 7]
+      let alpha = UInt32(values[start + 3])
+      var color = SIMD3(values[start], values[start + 1], values[start + 2])
+      if let profile, alpha > 0 {
+        let straight = (0..<3).map {
+          min(Int((UInt32(color[$0]) * 65535 + alpha / 2) / alpha), 65535)
+        }
+        let converted = profile.convert(straight[0], straight[1], straight[2])
+        color = SIMD3<UInt16>(converted * Float(alpha), rounding: .toNearestOrEven)
+      }
+      for index in 0..<4 {
+        let value = index == 3 ? alpha : min(UInt32(color[index]), alpha)
+        bytes[start + index] = UInt8((value * 255 + threshold) / 65535)
+      }
+    }
+    self.init(size: size, premultiplied: bytes)
+  }
+
+  /// Numbers below 65535, spread evenly over each part of 8 by 8 pixels.
+  private static let thresholds: [UInt32] = (0..<64).map { index in
+    let (x, y) = (index & 7, index >> 3)
+    var rank = 0
+    for bit in 0..<3 {
+      rank = rank << 2 | ((x ^ y) >> bit & 1) << 1 | y >> bit & 1
+    }
+    return UInt32(65535 * (2 * rank + 1) / 128)
+  }
+
   /// The four bytes of the pixel at `point`.
   public subscript(point: Point<Physical>) -> [UInt8] {
     precondition(Rect(origin: .zero, size: size).contains(point), "\(point) is outside")

@@ -5,18 +5,25 @@ import Geometry
 
 /// A JPEG decoder on the TurboJPEG interface.
 enum JPEGDecoder {
-  /// Decodes a grey or colour JPEG file and applies its Exif orientation. With `side`, a larger
-  /// image is reduced to a half, a quarter or an eighth while both sides have at least so many
-  /// pixels; the decoder skips the work for what is left out.
+  /// The most scans over an image of as many pixels as the limits allow. A progressive file may
+  /// contain any number of scans, each over the whole image.
+  private static let scanLimit = 16
+
+  /// Decodes a grey or colour JPEG file and applies its colour profile and its Exif orientation.
+  /// With `side`, a larger image is reduced to a half, a quarter or an eighth while both sides have
+  /// at least so many pixels; the decoder skips the work for what is left out.
   static func decode(
     _ bytes: [UInt8], limits: ImageLimits, side: Int? = nil
   ) throws(ImageError.Reason) -> (bitmap: Bitmap, wholeSize: Size<Physical>) {
     guard let decoder = unsafe tjInitDecompress() else { throw .damaged("no memory to decode it") }
     defer { unsafe tjDestroy(decoder) }
     let whole = try unsafe header(of: bytes, decoder, limits: limits)
+    let metadata = JPEGMetadata(bytes)
+    guard metadata.scans * whole.width * whole.height <= scanLimit * limits.pixels else {
+      throw .unsupported("its \(metadata.scans) scans take too long for its size")
+    }
     let size = reduced(whole, side: side)
     var pixels = [UInt8](repeating: 255, count: 4 * size.width * size.height)
-    // A progressive file may contain any number of scans over the whole image.
     let result = unsafe tjDecompress2(
       decoder, bytes, UInt(bytes.count), &pixels, Int32(size.width), 0, Int32(size.height),
       Int32(TJPF_RGBA.rawValue), Int32(TJFLAG_LIMITSCANS))
@@ -28,8 +35,9 @@ enum JPEGDecoder {
         && message.contains("extraneous bytes before marker")
       guard isHarmless else { throw .damaged(message) }
     }
+    ColorProfile(metadata.profile, levels: 256)?.convert(&pixels)
     let bitmap = Bitmap(size: size, premultiplied: pixels)
-    let orientation = Orientation(exifOf: bytes)
+    let orientation = Orientation(tiff: metadata.exif)
     let wholeSize =
       orientation.isTransposed ? Size(width: whole.height, height: whole.width) : whole
     return (orientation.upright(bitmap), wholeSize)

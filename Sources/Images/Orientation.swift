@@ -26,9 +26,9 @@ struct Orientation: Equatable {
       }
   }
 
-  /// The orientation in the Exif segment of a JPEG file; upright if there is none.
-  init(exifOf file: [UInt8]) {
-    self.init(exif: Self.exifSegment(of: file).flatMap(Self.orientation(in:)) ?? 1)
+  /// The orientation in a TIFF structure, as Exif has it; upright if there is none.
+  init(tiff: ArraySlice<UInt8>?) {
+    self.init(exif: tiff.flatMap(Self.orientation(in:)) ?? 1)
   }
 
   /// `bitmap` turned upright.
@@ -48,20 +48,6 @@ struct Orientation: Equatable {
       }
     }
     return Bitmap(size: target, premultiplied: pixels)
-  }
-
-  /// The TIFF structure in the Exif segment of `file`, which precedes the first scan.
-  private static func exifSegment(of file: [UInt8]) -> ArraySlice<UInt8>? {
-    var rest = file.dropFirst(2)
-    while rest.count > 4, rest[rest.startIndex] == 0xFF {
-      let marker = rest[rest.startIndex + 1]
-      let length = Int(rest[rest.startIndex + 2]) << 8 | Int(rest[rest.startIndex + 3])
-      guard marker != 0xDA, length >= 2, rest.count >= 2 + length else { return nil }
-      let body = rest[(rest.startIndex + 4)..<(rest.startIndex + 2 + length)]
-      if marker == 0xE1, body.starts(with: "Exif\0\0".utf8) { return body.dropFirst(6) }
-      rest = rest.dropFirst(2 + length)
-    }
-    return nil
   }
 
   /// The value of the orientation entry in the first directory of `tiff`.

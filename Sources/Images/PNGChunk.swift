@@ -16,20 +16,45 @@ struct PNGChunk {
     return UInt32(body.count).bigEndianBytes + content + Self.checksum(of: content).bigEndianBytes
   }
 
-  /// The chunks of `file`, which is trusted, since libpng has just encoded it.
-  static func chunks(of file: [UInt8]) -> [PNGChunk] {
-    var chunks: [PNGChunk] = []
-    var start = signature.count
-    while start < file.count {
-      let length = file[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
-      let body = start + 8
-      chunks.append(
-        PNGChunk(
-          type: String(decoding: file[start + 4..<body], as: UTF8.self),
-          body: Array(file[body..<body + length])))
-      start = body + length + 4
+  /// A chunk in a file.
+  struct Place {
+    /// The type.
+    let type: String
+    /// The range of the data.
+    let body: Range<Int>
+    /// The index after the chunk.
+    let end: Int
+    /// The range of the chunk.
+    var whole: Range<Int> { body.lowerBound - 8..<end }
+  }
+
+  /// The chunk of `file` at `start`; nil if it is cut short.
+  static func place(in file: [UInt8], at start: Int) -> Place? {
+    guard start + 12 <= file.count else { return nil }
+    let length = number(in: file, at: start)
+    guard start + 12 + length <= file.count else { return nil }
+    return Place(
+      type: String(decoding: file[start + 4..<start + 8], as: UTF8.self),
+      body: start + 8..<start + 8 + length, end: start + 12 + length)
+  }
+
+  /// The chunks of `file`, as far as it goes.
+  static func places(in file: [UInt8]) -> [Place] {
+    var places: [Place] = []
+    while let place = place(in: file, at: places.last?.end ?? signature.count) {
+      places.append(place)
     }
-    return chunks
+    return places
+  }
+
+  /// The number of four bytes at `index`.
+  static func number(in file: [UInt8], at index: Int) -> Int {
+    file[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// The chunks of `file`.
+  static func chunks(of file: [UInt8]) -> [PNGChunk] {
+    places(in: file).map { PNGChunk(type: $0.type, body: Array(file[$0.body])) }
   }
 
   /// The CRC-32 of `bytes`.

@@ -5,19 +5,32 @@ import Geometry
 
 /// A PNG codec on libpng's simplified interface, which never calls longjmp across Swift frames.
 enum PNGCodec {
-  /// Decodes a PNG file of any depth: grey, palette, colour key or alpha, with gamma applied.
+  /// Decodes a PNG file of any depth: grey, palette, colour key or alpha. Its colours are converted
+  /// to sRGB.
   static func decode(
     _ bytes: [UInt8], limits: ImageLimits
   ) throws(ImageError.Reason) -> Bitmap {
+    let source = PNGSource(bytes)
     var image = unsafe png_image()
     unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
     defer { unsafe png_image_free(&image) }
     // libpng keeps the pointer between its calls.
-    let pixels = try unsafe bytes.withUnsafeBufferPointer { source throws(ImageError.Reason) in
-      try unsafe decode(source, into: &image, limits: limits)
+    return try unsafe source.file.withUnsafeBufferPointer { file throws(ImageError.Reason) in
+      guard unsafe png_image_begin_read_from_memory(&image, file.baseAddress, file.count) != 0
+      else { throw .damaged(unsafe message(of: image)) }
+      let size = unsafe Size<Physical>(width: Int(image.width), height: Int(image.height))
+      guard limits.allow(width: size.width, height: size.height) else {
+        throw .tooManyPixels(width: size.width, height: size.height)
+      }
+      guard !source.isDeep else {
+        let values: [UInt16] = try unsafe finish(
+          &image, size, Channels.colourWithAlpha.format | png_uint_32(PNG_FORMAT_FLAG_LINEAR))
+        return Bitmap(size: size, deep: values, source.profile)
+      }
+      var pixels: [UInt8] = try unsafe finish(&image, size, Channels.colourWithAlpha.format)
+      source.profile?.convert(&pixels)
+      return Bitmap(size: size, straight: pixels)
     }
-    let size = unsafe Size<Physical>(width: Int(image.width), height: Int(image.height))
-    return Bitmap(size: size, straight: pixels)
   }
 
   /// The channels stored in a file.
@@ -68,25 +81,17 @@ enum PNGCodec {
     return file
   }
 
-  /// Decodes `source` to bytes with straight alpha, and leaves the size in `image`.
-  private static func decode(
-    _ source: UnsafeBufferPointer<UInt8>, into image: inout png_image, limits: ImageLimits
-  ) throws(ImageError.Reason) -> [UInt8] {
-    guard
-      unsafe png_image_begin_read_from_memory(&image, source.baseAddress, source.count) != 0
-    else { throw .damaged(unsafe message(of: image)) }
-    let (width, height) = unsafe (Int(image.width), Int(image.height))
-    guard limits.allow(width: width, height: height) else {
-      throw .tooManyPixels(width: width, height: height)
-    }
-    unsafe image.format = Channels.colourWithAlpha.format
-    // Treats 16-bit files without a gamma as sRGB like all others; libpng's default is linear.
-    unsafe image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
-    var pixels = [UInt8](repeating: 0, count: 4 * width * height)
-    guard unsafe png_image_finish_read(&image, nil, &pixels, 0, nil) != 0 else {
+  /// Decodes the components of all pixels in a format: bytes with straight alpha, or light in two
+  /// bytes with premultiplied alpha.
+  private static func finish<Component: FixedWidthInteger>(
+    _ image: inout png_image, _ size: Size<Physical>, _ format: png_uint_32
+  ) throws(ImageError.Reason) -> [Component] {
+    unsafe image.format = format
+    var components = [Component](repeating: 0, count: 4 * size.width * size.height)
+    guard unsafe png_image_finish_read(&image, nil, &components, 0, nil) != 0 else {
       throw .damaged(unsafe message(of: image))
     }
-    return pixels
+    return components
   }
 
   /// The red, green and blue bytes of `bitmap`.

@@ -37,7 +37,7 @@ struct PNGFile {
   }
 
   /// `bytes` in the zlib format, uncompressed.
-  private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+  static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     precondition(bytes.count < 65_536)
     let count = [UInt8(bytes.count & 0xFF), UInt8(bytes.count >> 8)]
     var (a, b) = (1, 0)

@@ -86,6 +86,9 @@ enum Blur {
       "METHOD is \(methods.joined(separator: ", ")). The first two are Scrim's own. The others"
         + " reproduce the blur of the named project with the settings nearest to the strength.",
       "PRESET is \(LookPreset.names.joined(separator: ", ")).",
+      "OUT.png has sRGB colours of 8 bits. Colours with an ICC profile of a matrix and curves are"
+        + " converted, and of 16 bits what 8 cannot hold becomes a fine pattern, which the blur"
+        + " averages out.",
     ],
     operands: [
       Operand(name: "IN", summary: "the image: PNG, JPEG, GIF or WebP", completion: .files),
