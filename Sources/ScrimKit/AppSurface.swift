@@ -302,8 +302,9 @@ import Window
     case .closeRequested, .closed:
       if isMainWindow { return app.quit() }
       isDismissed = event == .closed
+      let wasWanted = isWantedOpen
       requestClose()
-      onClosed?()
+      if wasWanted { onClosed?() }
     case .input(.key(let key), _) where handleShortcut(key): break
     case .input(let event, let timestamp):
       guard let surface else { return }

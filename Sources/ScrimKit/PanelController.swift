@@ -11,7 +11,7 @@ import Window
     didSet {
       guard panel != oldValue else { return }
       if panel.outputs != oldValue.outputs { reconcile() }
-      for place in places { update(place) }
+      for place in places { update(place.surface) }
     }
   }
   /// True from `open()` until `close()`. On which outputs the panel is seen is told by `surfaces`.
@@ -150,16 +150,18 @@ import Window
     surface.takesNotes = takesNotes
     let place = Place(output: output, surface: surface)
     places.append(place)
-    update(place)
-    surface.onPrepared = { [unowned self] in if panel.followsContent { update(place) } }
-    surface.onClosed = { [unowned self] in surfaceClosed(place) }
+    update(surface)
+    surface.onPrepared = { [unowned self, unowned surface] in
+      if panel.followsContent { update(surface) }
+    }
+    surface.onClosed = { [unowned self, unowned surface] in surfaceClosed(surface) }
     return place
   }
 
   /// Requests what has changed of the panel or of its natural size.
-  private func update(_ place: Place) {
-    let natural = panel.followsContent ? naturalSize(place.surface.content) : .zero
-    place.surface.setPanel(panel, natural: natural)
+  private func update(_ surface: AppSurface) {
+    let natural = panel.followsContent ? naturalSize(surface.content) : .zero
+    surface.setPanel(panel, natural: natural)
   }
 
   /// The size that the widgets need, in logical units.
@@ -180,9 +182,8 @@ import Window
 
   /// Handles a surface that the compositor has closed, as it does if an output is removed. If its
   /// output returns, the surface does too. A window that the user closed closes the panel.
-  private func surfaceClosed(_ place: Place) {
-    guard place.surface.isWindow else { return }
-    close()
+  private func surfaceClosed(_ surface: AppSurface) {
+    if surface.isWindow { close() }
   }
 }
 

@@ -131,6 +131,32 @@ import WaylandServer
     try end(session)
   }
 
+  /// The faults of the lab, with real buffers and another process.
+  @Test(
+    arguments: [
+      .staysSilent, .closesAtOnce, [.closesShown, .discardsFrames],
+      [.configuresAgain, .changesScale],
+      [.configuresHuge, .changesScale], [.withholdsCallbacks, .entersEverything],
+      [.keepsBuffers, .configuresAgain, .entersNothing],
+    ] as [HostileModes]) func theShellOutlivesAHostileTime(modes: HostileModes) throws
+  {
+    let session = try start(.everything.without("wp_fractional_scale_manager_v1"))
+    defer { session.close() }
+    try session.serve { !bars(session).isEmpty }
+    var rounds = 0
+    try session.serve(answering: false) {
+      session.compositor.attend(modes)
+      rounds += 1
+      return rounds == 300
+    }
+    session.compositor.plug("DP-2")
+    try session.serve {
+      session.compositor.attend()
+      return bars(session).count == 2 && bars(session).allSatisfy { $0.frames > 0 }
+    }
+    try end(session)
+  }
+
   /// A surface costs no more than the outputs there are give reason for, whatever is configured.
   @Test func aBarIsNotLargerThanTheOutputs() throws {
     let session = try start()

@@ -131,6 +131,7 @@ public final class FakePopup {
     for token in tokens { resource.postRepositioned(token: token) }
     tokens = []
     resource.postConfigure(x: x, y: y, width: width, height: height)
+    surface.configured = Size(width: Double(width), height: Double(height))
     surface.configure()
   }
 }

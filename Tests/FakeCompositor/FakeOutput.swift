@@ -29,7 +29,7 @@ public final class FakeOutput {
     // The client may keep the object after the output is unplugged.
     global = compositor.display.offer(WlOutputResource.self, version: version) { new in
       self.resources.append(new)
-      new.onDestroy = { [unowned self, unowned new] in resources.removeAll { $0 === new } }
+      new.onDestroy = { [weak self, unowned new] in self?.resources.removeAll { $0 === new } }
       self.describe(to: new)
     }
   }
@@ -59,8 +59,8 @@ public final class FakeOutput {
   /// Describes the output to a new object of the client's.
   func adopt(_ description: ZxdgOutputV1Resource) {
     descriptions.append(description)
-    description.onDestroy = { [unowned self, unowned description] in
-      descriptions.removeAll { $0 === description }
+    description.onDestroy = { [weak self, unowned description] in
+      self?.descriptions.removeAll { $0 === description }
     }
     postSize()
   }

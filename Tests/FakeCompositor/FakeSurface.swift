@@ -48,6 +48,8 @@ public final class FakeSurface {
   public private(set) var acks: [UInt32] = []
   /// The number of configures sent.
   public private(set) var configures = 0
+  /// The size of the last configure; nil before one of a layer surface or a popup.
+  var configured: Size<Logical>?
   /// The number of frames that `FakeCompositor.attend(_:)` has seen.
   var attended = 0
   /// The serials that can still be acknowledged.
@@ -115,6 +117,7 @@ public final class FakeSurface {
   /// Configures a size as a layer surface.
   public func configureLayer(_ width: UInt32, _ height: UInt32) {
     let serial = nextSerial()
+    configured = Size(width: Double(width), height: Double(height))
     layerSurface?.resource.postConfigure(serial: serial, width: width, height: height)
   }
 
@@ -131,6 +134,15 @@ public final class FakeSurface {
   public func decorate(_ mode: ZxdgToplevelDecorationV1Resource.Mode) {
     decoration?.postConfigure(mode: mode)
     configure()
+  }
+
+  /// True if what is shown has the size of the last configure.
+  public var showsConfiguredSize: Bool {
+    guard let configured, let pixels = bufferSize else { return configured == nil }
+    let scale = Double(bufferScales.last ?? 1)
+    let size = Size<Logical>(
+      width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
+    return configured == (viewport == nil ? size : destinations.last)
   }
 
   /// True if a frame callback is pending.

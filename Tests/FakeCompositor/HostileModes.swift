@@ -16,7 +16,8 @@ public struct HostileModes: OptionSet, Hashable, Sendable {
   public static let closesAtOnce = Self(rawValue: 1 << 1)
   /// A surface is closed with its first frame.
   public static let closesShown = Self(rawValue: 1 << 2)
-  /// A surface is configured once more with each of its frames.
+  /// A surface is configured once more with each of its first frames: to do so with all of them
+  /// would never end.
   public static let configuresAgain = Self(rawValue: 1 << 3)
   /// Sizes are far beyond any buffer.
   public static let configuresHuge = Self(rawValue: 1 << 4)
@@ -64,7 +65,7 @@ extension FakeCompositor {
       configure(surface, modes)
     } else if surface.frames > surface.attended {
       if modes.contains(.closesShown) { return surface.dismiss() }
-      if modes.contains(.configuresAgain) { configure(surface, modes) }
+      if modes.contains(.configuresAgain), surface.configures < 8 { configure(surface, modes) }
       if surface.attended == 0 { enter(surface, modes) }
     }
     surface.attended = surface.frames

@@ -12,18 +12,17 @@ import SurfaceLab
     do {
       let offers: Offers = [.everything, .sway17, .everything.with("wl_output", 2)][
         reader.number(below: 3)]
-      let lab = try SurfaceLab(offers, bars: 1 + reader.number(below: 2))
-      try lab.recover(outputs: reader.number(below: 4))
-      var count = 0
-      while !reader.isEmpty, count < 64 {
-        count += 1
-        try lab.perform(act(&reader))
+      try SurfaceLab.run(offers, bars: 1 + reader.number(below: 2)) { lab in
+        try lab.recover(outputs: reader.number(below: 4))
+        var count = 0
+        while !reader.isEmpty, count < 40 {
+          count += 1
+          try lab.perform(act(&reader))
+        }
+        try lab.settle()
+        try lab.clear()
+        try lab.recover(outputs: 2)
       }
-      try lab.settle()
-      try lab.clear()
-      try lab.recover(outputs: 2)
-      try lab.clear()
-      try lab.close()
     } catch {
       throw BrokenPromise(description: "\(error)")
     }

@@ -20,7 +20,7 @@ let optimised = [
 let fuzzed: Set = [
   "JSON5", "Geometry", "ProtocolScanner", "ShaderScanner", "WaylandCore", "WaylandProtocols",
   "EventLoop", "Files", "FixtureProtocols", "Icons", "Images", "Messages", "DBus", "scrim",
-  "FuzzTargets",
+  "Window", "ScrimKit", "WaylandServer", "FakeCompositor", "SurfaceLab", "FuzzTargets",
 ]
 
 /// Optimised modules. Two of the fuzzed ones are left out: they would run less than twice as fast,

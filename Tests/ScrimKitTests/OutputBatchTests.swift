@@ -27,21 +27,48 @@ import Testing
     var acts: [LabAct] = [.plug(scale: 2), .deliver]
     for index in 0..<outputs * bars { acts.append(.dismiss(index)) }
     for index in 0..<outputs { acts.append(.unplug(index)) }
-    let lab = try SurfaceLab(bars: bars, extras: false)
-    try lab.recover(outputs: outputs)
-    let objects = lab.objectCount
-    for sequence in sequences(of: acts, upTo: length) {
-      do {
-        for act in sequence { try lab.perform(act) }
-        try lab.settle()
-        try lab.recover(outputs: outputs)
-      } catch {
-        Issue.record("\(sequence): \(error)")
-        break
+    try SurfaceLab.run(bars: bars, extras: false) { lab in
+      try lab.recover(outputs: outputs)
+      let objects = lab.objectCount
+      for sequence in sequences(of: acts, upTo: length) {
+        do {
+          for act in sequence { try lab.perform(act) }
+          try lab.settle()
+          try lab.recover(outputs: outputs)
+        } catch {
+          throw LabFailure(description: "\(sequence): \(error)")
+        }
+        #expect(lab.objectCount == objects, "\(sequence)")
       }
-      #expect(lab.objectCount == objects, "\(sequence)")
     }
-    try lab.clear()
-    try lab.close()
+  }
+
+  /// What is open on a panel, or at its side, and the ends that it may come to.
+  private static let scenes: [(begin: [LabAct], acts: [LabAct])] = [
+    ([.popup(0), .deliver, .popup(1)], [.dismiss(1), .dismiss(2), .closePopup, .movePopup]),
+    ([.popover(0), .deliver, .popup(1)], [.dismiss(1), .dismiss(2), .popup(0), .change(0)]),
+    ([.press(0), .deliver, .drag(0)], [.hover(0), .drop, .cancelDrag, .release]),
+    ([.hover(0)], [.drop, .leaveDrag, .popup(0), .dismiss(1)]),
+    ([.toast, .toast], [.dismiss(1), .dismissToast, .toast, .starve(1)]),
+  ]
+
+  /// Nested popups, popovers, drags, drops and toasts, of which anything may end first.
+  @Test(arguments: 0..<5) func whatIsOpenEndsInEveryOrder(scene: Int) throws {
+    let (begin, own) = Self.scenes[scene]
+    let acts = own + [.dismiss(0), .unplug(0), .plug(scale: 2)]
+    try SurfaceLab.run(extras: false) { lab in
+      for sequence in sequences(of: acts, upTo: 3) {
+        do {
+          try lab.recover(outputs: 1)
+          for act in begin { try lab.perform(act) }
+          try lab.settle()
+          for act in sequence { try lab.perform(act) }
+          try lab.settle()
+          try lab.clear()
+        } catch {
+          throw LabFailure(description: "\(sequence): \(error)")
+        }
+      }
+    }
   }
 }

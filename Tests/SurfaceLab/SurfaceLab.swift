@@ -15,6 +15,9 @@ import Widgets
 public struct LabFailure: Error, CustomStringConvertible {
   /// One line.
   public let description: String
+
+  /// A failure of this description.
+  public init(description: String) { self.description = description }
 }
 
 /// An app of panels, a drawer, toasts, popups and drags, which are drawn with nothing, and a
@@ -52,11 +55,25 @@ public struct LabFailure: Error, CustomStringConvertible {
   /// The number of the app's protocol objects without outputs and surfaces.
   private var objects = 0
 
-  /// An app with `bars` panels on every output, and with `extras` also a drawer with a strip and a
-  /// panel on the focused output.
-  public init(
-    _ offers: Offers = .everything, bars: Int = 1, extras: Bool = true
+  /// Calls `body` with a lab of `bars` panels on every output, and with `extras` also a drawer with
+  /// a strip and a panel on the focused output; closes it then.
+  public static func run(
+    _ offers: Offers = .everything, bars: Int = 1, extras: Bool = true,
+    _ body: (SurfaceLab) throws -> Void
   ) throws {
+    let lab = try SurfaceLab(offers, bars: bars, extras: extras)
+    do {
+      try body(lab)
+      try lab.clear()
+      try lab.close()
+    } catch {
+      // What went wrong is told, rather than what cannot be closed for that.
+      _ = unsafe Unmanaged.passRetained(lab)
+      throw error
+    }
+  }
+
+  private init(_ offers: Offers, bars: Int, extras: Bool) throws {
     // What lies beneath is not captured: that takes a second where nobody answers.
     compositor = try FakeCompositor(
       offers.without("zwlr_screencopy_manager_v1", "ext_image_copy_capture_manager_v1"))
@@ -163,6 +180,7 @@ public struct LabFailure: Error, CustomStringConvertible {
     graphics.shortage.count = 0
     for output in compositor.outputs.dropFirst(count) { output.unplug() }
     while compositor.outputs.count < count { plug() }
+    for surface in compositor.surfaces where surface.hasRole { surface.configureAsAsked() }
     try settle()
     if misplaced != nil {
       // What the compositor has closed returns with the next change of the outputs.
@@ -173,6 +191,7 @@ public struct LabFailure: Error, CustomStringConvertible {
     if let misplaced { throw LabFailure(description: misplaced) }
     for surface in compositor.surfaces where surface.hasRole {
       try check(surface.frames > 0, "a surface shows nothing")
+      try check(surface.showsConfiguredSize, "a surface has another size than it is to have")
     }
   }
 
@@ -210,7 +229,8 @@ public struct LabFailure: Error, CustomStringConvertible {
     shownToasts = []
     for panel in panels where !panel.isOpen { panel.open(token: nil) }
     try recover(outputs: 0)
-    compositor.seats[0].drag?.source.cancel()
+    try perform(.cancelDrag)
+    try perform(.leaveDrag)
     try settle()
     contents.removeAll()
     let left = app.surfaces.filter { if case .popup = $0.role { true } else { false } }
@@ -219,7 +239,9 @@ public struct LabFailure: Error, CustomStringConvertible {
     let places = app.surfaces.count
     try check(places <= app.panels.count * (PanelController.mostAbsent + 1), "\(places) are kept")
     try check(compositor.layerSurfaces.isEmpty, "\(compositor.layerSurfaces.count) panels are left")
-    let kept = objectCount - objects
+    // A surface without a role is the cursor's.
+    let cursors = compositor.surfaces.count
+    let kept = objectCount - objects - min(cursors, 1)
     try check(kept <= 0, "\(kept) protocol objects are kept")
   }
 
@@ -231,7 +253,7 @@ public struct LabFailure: Error, CustomStringConvertible {
   }
 
   /// Closes everything. Throws if a protocol object is left.
-  public func close() throws {
+  private func close() throws {
     for surface in app.surfaces.reversed() { surface.close() }
     app.session = nil
     desktop.close()
