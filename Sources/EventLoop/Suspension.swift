@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// What one task of the main actor waits for, without leaving its thread.
+/// A wait of one task of the main actor, which does not leave its thread.
 ///
 /// The task waits as a job of the suspension's own executor, which runs it when the suspension
 /// ends. A continuation would resume the task by way of a thread of the runtime.
@@ -20,7 +20,7 @@ package actor Suspension {
   /// Waits until the suspension ends. Called once.
   package func wait() {}
 
-  /// Has the task go on. Called once, on the main thread, and after the task began to wait.
+  /// Resumes the task. Called once, on the main thread, and after the task began to wait.
   package nonisolated func end() {
     let job = executor.job.withLock { job in
       defer { job = nil }

@@ -26,9 +26,9 @@ import Window
 
   /// The end of an open surface.
   enum Ending {
-    /// It is closed.
+    /// The surface closes.
     case close
-    /// It is closed and opened again.
+    /// The surface closes and opens again.
     case reopen
   }
 

@@ -28,7 +28,8 @@ import Window
   private let makeContent: () -> any Content
   /// True if notes about files may be shown over the panel.
   private let takesNotes: Bool
-  /// The surfaces of the outputs that there are, and of those that were there last.
+  /// The surfaces of the outputs that there are, and before them those of the outputs that were
+  /// there last.
   private var places: [Place] = []
 
   /// The panel on one output.
@@ -133,7 +134,10 @@ import Window
   }
 
   private func place(on output: String, _ desktop: Desktop) -> Place {
-    if let found = places.first(where: { $0.output == output }) { return found }
+    if let index = places.firstIndex(where: { $0.output == output }) {
+      places.append(places.remove(at: index))
+      return places[places.count - 1]
+    }
     let role: AppSurface.Role
     if desktop.offers(.layers) {
       role = .layer(LayerSurface.Options(), nil)

@@ -63,20 +63,28 @@ public struct ProcessLines: AsyncSequence, Sendable {
     self.arguments = arguments
   }
 
-  /// The next line; nil after the last.
+  /// The next line; nil after the last, and once the task is cancelled.
   func next() async -> String? {
-    if Task.isCancelled { stop() }
-    if !hasBegun, !hasEnded { begin() }
-    if lines.isEmpty, !hasEnded {
-      let suspension = Suspension()
-      waiting = suspension
-      await withTaskCancellationHandler {
-        await suspension.wait()
-      } onCancel: {
-        Task { @MainActor in stop() }
-      }
+    if !Task.isCancelled { await wait() }
+    guard !Task.isCancelled else {
+      stop()
+      return nil
     }
     return take()
+  }
+
+  /// Starts the program if it was not, and waits for a line or for the end.
+  private func wait() async {
+    precondition(waiting == nil, "two tasks wait for the lines of one program")
+    if !hasBegun, !hasEnded { begin() }
+    guard lines.isEmpty, !hasEnded else { return }
+    let suspension = Suspension()
+    waiting = suspension
+    await withTaskCancellationHandler {
+      await suspension.wait()
+    } onCancel: {
+      Task { @MainActor in stop() }
+    }
   }
 
   private func take() -> String? {

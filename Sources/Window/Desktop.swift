@@ -31,7 +31,7 @@ public final class Desktop {
   public let clock: any MonotonicClock
   /// The globals offered now.
   public private(set) var globals: [Global] = []
-  /// The outputs now connected; may be empty.
+  /// The protocol objects of the outputs now connected.
   private var connectedOutputs: [ConnectedOutput] = []
   /// The seats; may be empty.
   private(set) var seats: [Seat] = []

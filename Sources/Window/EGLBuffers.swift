@@ -20,8 +20,10 @@ public final class EGLBuffers: FrameBuffers {
     self.gl = gl
   }
 
+  /// True once the GL context is lost.
   public var isLost: Bool { gl.resetStatus().isLost }
 
+  /// Makes a buffer of `size` current, in a new EGL surface if the taken one has another size.
   public func begin(
     _ size: Size<Physical>, needsAlpha: Bool
   ) throws(SurfaceError) -> (target: RenderTarget, age: Int) {
@@ -54,8 +56,10 @@ public final class EGLBuffers: FrameBuffers {
     }
   }
 
+  /// Throws if the EGL surface took no buffer.
   public func expectBuffer() throws(SurfaceError) { try window?.egl.expectBuffer() }
 
+  /// Swaps the buffers, which commits the surface.
   public func commit(damage: [Rect<Physical>]?) throws(SurfaceError) {
     guard let window else { preconditionFailure("a frame was committed before it began") }
     // `eglSwapBuffers` commits the surface.
@@ -63,6 +67,7 @@ public final class EGLBuffers: FrameBuffers {
     holdsBuffer = false
   }
 
+  /// Closes the EGL surface with its buffers.
   public func release() {
     // Fails if the context is lost; then there is nothing to unbind.
     try? gl.makeCurrent()
