@@ -8,7 +8,7 @@ import Testing
 /// nothing crashes, violates a protocol or is kept, and every panel is on every output in the end.
 @Suite struct OutputBatchTests {
   /// Each sequence of up to `length` of `acts`, each of which occurs once at most.
-  private func sequences(of acts: [LabAct], upTo length: Int) -> [[LabAct]] {
+  private func sequences<Act>(of acts: [Act], upTo length: Int) -> [[Act]] {
     guard length > 0 else { return [[]] }
     return [[]]
       + acts.indices.flatMap { index in
@@ -27,10 +27,26 @@ import Testing
     var acts: [LabAct] = [.plug(scale: 2), .deliver]
     for index in 0..<outputs * bars { acts.append(.dismiss(index)) }
     for index in 0..<outputs { acts.append(.unplug(index)) }
+    try survive(sequences(of: acts, upTo: length), outputs: outputs, bars: bars)
+  }
+
+  /// All surfaces are closed, all outputs are removed and a new one comes, in every order, heard at
+  /// once or not.
+  @Test(arguments: 1...3, 1...3) func wholeBatchesAreSurvived(outputs: Int, bars: Int) throws {
+    let batches: [[LabAct]] = [
+      (0..<outputs * bars).map { .dismiss($0) }, (0..<outputs).reversed().map { .unplug($0) },
+      [.plug(scale: 2)], [.deliver],
+    ]
+    let sequences = sequences(of: batches, upTo: batches.count).map { Array($0.joined()) }
+    try survive(sequences, outputs: outputs, bars: bars)
+  }
+
+  /// Performs each sequence with `bars` panels on each of `outputs` outputs.
+  private func survive(_ sequences: [[LabAct]], outputs: Int, bars: Int) throws {
     try SurfaceLab.run(bars: bars, extras: false) { lab in
       try lab.recover(outputs: outputs)
       let objects = lab.objectCount
-      for sequence in sequences(of: acts, upTo: length) {
+      for sequence in sequences {
         do {
           for act in sequence { try lab.perform(act) }
           try lab.settle()
