@@ -61,7 +61,7 @@ enum SVGDrawing {
   }
 
   private static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { "&<>\"".utf8.contains($0) || $0 < 0x20 }) else { return text }
+    guard text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) else { return text }
     var escaped = ""
     for character in text.unicodeScalars {
       switch character {
@@ -69,7 +69,6 @@ enum SVGDrawing {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      case "\u{0}"..."\u{1F}": escaped += " "
       default: escaped.unicodeScalars.append(character)
       }
     }

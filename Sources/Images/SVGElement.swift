@@ -137,7 +137,9 @@ struct SVGReader {
       text = text[name.endIndex...].drop(while: \.isWhitespace)
       guard let quote = text.popFirst(), "\"'".contains(quote) else { continue }
       let value = text.prefix { $0 != quote }
-      if !value.contains(where: { "&<%".contains($0) }) { entities[String(name)] = String(value) }
+      if !value.contains(where: { "&<%".contains($0) }) {
+        entities[String(name)] = Self.plain(Array(value.utf8)[...])
+      }
     }
   }
 
@@ -154,7 +156,7 @@ struct SVGReader {
       return
     }
     let element = SVGElement("")
-    element.text = hasEntities ? try decoded(text) : String(decoding: text, as: UTF8.self)
+    element.text = hasEntities ? try decoded(text) : Self.plain(text)
     try count(element)
   }
 
@@ -228,11 +230,16 @@ struct SVGReader {
     )
   }
 
+  /// The characters of a text, with spaces in place of control characters.
+  private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes.map { max($0, 0x20) }, as: UTF8.self)
+  }
+
   /// The characters of a text with entities.
   private mutating func decoded(
     _ bytes: ArraySlice<UInt8>
   ) throws(ImageError.Reason) -> String {
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = Self.plain(bytes)
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var pieces = text.split(separator: "&", omittingEmptySubsequences: false)[...]
     var result = String(pieces.removeFirst())
@@ -257,6 +264,6 @@ struct SVGReader {
     guard entity.hasPrefix("#") else { return known[String(entity)] }
     let digits = entity.dropFirst()
     let number = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    return number.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+    return number.map { max($0, 0x20) }.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
   }
 }

@@ -148,7 +148,7 @@ struct SVGStyle {
     }
     let isPlain =
       !words.contains("url") && !words.contains("/*")
-      && !words.contains { "\\;{}<>&@!\n".contains($0) }
+      && !words.contains { "\\;{}<>&@!".contains($0) }
     return isPlain ? String(text) : nil
   }
 
