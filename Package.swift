@@ -286,7 +286,9 @@ let package = Package(
       settings: fast),
     tests(
       "BenchmarkTests",
-      ["Benchmark", "ScrimKit", "Demonstration", "Backdrop", "GLES", "Geometry", "Timing"],
+      [
+        "Benchmark", "ScrimKit", "Demonstration", "Backdrop", "GLES", "Geometry", "Timing", "Cases",
+      ],
       settings: mainActor + fast),
     tests("TextTests", ["Text", "Style", "Geometry"]),
     tests(
@@ -330,7 +332,7 @@ let package = Package(
         "Widgets", "SceneGraph",
         "Style", "Input",
         "Window", "GLES", "Images", "Geometry", "Timing", "Portals", "DBus", "ChildProcess",
-        "PrivateBus", "VirtualInput",
+        "PrivateBus", "VirtualInput", "Cases",
         "FakeCompositor", "WaylandServer", "WaylandCore",
         "WaylandProtocols", "EventLoop",
       ], settings: mainActor),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Backdrop
 import Benchmark
 import GLES
@@ -23,7 +24,7 @@ import Testing
       compared: [])
   }
 
-  @Test func theBestProfilePassesItsGates() throws {
+  @Test(.enabled(if: Cases.areAll)) func theBestProfilePassesItsGates() throws {
     let report = try report(.gpu, .half)
     for failure in report.failures { Issue.record("\(failure)") }
   }

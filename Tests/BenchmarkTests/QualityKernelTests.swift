@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Benchmark
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
     #expect(isNear(100 * kernel.errorAtSigma, percent, 0.1))
   }
 
-  @Test func theOtherMethodsMatchTheSimulation() {
+  @Test(.enabled(if: Cases.areAll)) func theOtherMethodsMatchTheSimulation() {
     for (parameters, sigma, percent) in [
       (DualKawaseParameters.hyprlandDefault, 7.4, 67), (.sceneFXDefault, 21.3, 4.9),
       (.niriDefault, 19.2, 6.3), (.hyprland(passes: 3, size: 3), 13.2, 4.4),
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func kwinIsFarFromAGaussianAtItsFirstSteps() {
+  @Test(.enabled(if: Cases.areAll)) func kwinIsFarFromAGaussianAtItsFirstSteps() {
     for parameters in DualKawaseParameters.kwinSteps.prefix(5) {
       var blur = MethodModel(parameters)
       let kernel = KernelMeasure(&blur, sigma: parameters.sigma)

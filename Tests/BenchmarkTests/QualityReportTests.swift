@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Benchmark
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     Set(report(fault).failures.map(\.measure))
   }
 
-  @Test func faultsMissTheirGates() {
+  @Test(.enabled(if: Cases.areAll)) func faultsMissTheirGates() {
     // A Gaussian passes every gate except banding, since it does not dither.
     let always: Set<Verdict.Measure> = [.bandingRMS, .bandingWorst]
     #expect(missed(.none).isSubset(of: always))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Backdrop
 import Demonstration
 import GLES
@@ -30,7 +31,7 @@ import Testing
     #expect(scenes == Set(DemoScene.names))
   }
 
-  @Test(arguments: Scenario.allCases.filter { $0 != .idle })
+  @Test(arguments: Cases.choice(Scenario.allCases.filter { $0 != .idle }, every: 2))
   func everyFrameOfAMovingScenarioIsDrawn(_ scenario: Scenario) throws {
     for counts in try frames(scenario) {
       #expect(counts.frames == 1)
@@ -57,7 +58,7 @@ import Testing
     #expect(try frames(.scrollBare, 210).allSatisfy { $0.frames == 1 })
   }
 
-  @Test(arguments: [Scenario.position, .stage, .sheet])
+  @Test(arguments: Cases.choice([Scenario.position, .stage, .sheet], every: 3))
   func scenesMoveInEveryFrameOfALongRun(_ scenario: Scenario) throws {
     #expect(try frames(scenario, 240).allSatisfy { $0.frames == 1 && $0.redrawn > 0 })
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import ChildProcess
 import Foundation
 import Geometry
@@ -29,7 +30,9 @@ import VirtualInput
     try session(.kwin, scale: 1.5) { try checkFloatingWindow($0, isTouched: true) }
   }
 
-  @Test(.enabled(if: NestedCompositor.Kind.kwinGL.isInstalled, "kwin-wayland, libglib2.0-bin"))
+  @Test(
+    .enabled(if: NestedCompositor.Kind.kwinGL.isInstalled, "kwin-wayland, libglib2.0-bin"),
+    .enabled(if: Cases.areAll))
   func kwinOnGL() throws {
     try session(.kwinGL, scale: 1.5) { try checkFloatingWindow($0, isTouched: true) }
   }
@@ -40,7 +43,9 @@ import VirtualInput
   @Test(.enabled(if: NestedCompositor.Kind.westonGL.isInstalled, "weston, xvfb, xdotool"))
   func westonOnGL() throws { try session(.westonGL, scale: 1) { try checkFloatingWindow($0) } }
 
-  @Test(.enabled(if: NestedCompositor.Kind.westonPixman.isInstalled, "weston, xvfb, xdotool"))
+  @Test(
+    .enabled(if: NestedCompositor.Kind.westonPixman.isInstalled, "weston, xvfb, xdotool"),
+    .enabled(if: Cases.areAll))
   func westonOnPixman() throws {
     try session(.westonPixman, scale: 2) { try checkFloatingWindow($0) }
   }
