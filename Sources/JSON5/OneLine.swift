@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-  /// The most characters of a line for people.
+  /// The most characters of a line for people, each mark on a letter counted as one.
   private static var longestLine: Int { 400 }
 
   /// The text as one line for people: invisible characters are escaped, which could end the line or
@@ -9,8 +9,9 @@ extension String {
   /// words of users, files or other programs is written by this.
   public var oneLine: String {
     let half = Self.longestLine / 2
-    let isLong = count > Self.longestLine
-    return (isLong ? "\(prefix(half))…\(suffix(half - 1))" : self).escapingInvisible
+    guard unicodeScalars.count > Self.longestLine else { return escapingInvisible }
+    let (start, end) = (unicodeScalars.prefix(half), unicodeScalars.suffix(half - 1))
+    return "\(Substring(start))…\(Substring(end))".escapingInvisible
   }
 
   /// The text with invisible characters escaped.

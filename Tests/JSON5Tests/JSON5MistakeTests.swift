@@ -159,5 +159,7 @@ import Testing
     #expect(line.hasPrefix("no file 'xxx") && line.hasSuffix("xxx'; create it"))
     let short = String(repeating: "y", count: 400)
     #expect(short.oneLine == short)
+    let marked = "a" + String(repeating: "\u{301}", count: 100_000)
+    #expect(marked.oneLine.unicodeScalars.count == 400)
   }
 }
