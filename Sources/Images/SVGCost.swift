@@ -6,7 +6,7 @@ import Geometry
 /// drawn: elements as often as they are referred to, the rows that their outlines cross, the dashes
 /// of their strokes, and the pixels that are filled, blended, masked and filtered.
 struct SVGCost {
-  /// The most nanoseconds, on a slow computer.
+  /// The most nanoseconds of drawing and of reading, each on a slow computer.
   private static let limit = 400e6
   /// The most references within each other.
   private static let depthLimit = 16
@@ -15,12 +15,26 @@ struct SVGCost {
 
   /// The size of the image in pixels.
   private let size: SIMD2<Double>
+  /// The outermost element.
+  private let root: SVGElement
   /// The elements by their identities.
-  private var identities: [String: SVGElement] = [:]
+  private var identities: [String: Target] = [:]
   /// The nanoseconds of what was visited so far.
   private var spent = 0.0
+  /// The nanoseconds of reading attributes and outlines so far, as often as they are visited.
+  private var reading = 0.0
   /// The characters of the texts that were visited so far.
   private var characters = 0
+  /// The number of lines and curves that were read so far, as often as they were read.
+  private(set) var pieces = 0
+
+  /// An element that others refer to.
+  private struct Target {
+    /// The element.
+    let element: SVGElement
+    /// The properties that it has and inherits where it is written.
+    let style: SVGProperties
+  }
 
   /// What an element inherits, and what it is drawn within.
   private struct State {
@@ -32,43 +46,72 @@ struct SVGCost {
     var clip = 0.0
     /// The number of references on the way here.
     var depth = 0
+    /// True within a clip, whose shapes are filled, whatever their properties say.
+    var isClip = false
     /// The properties that are inherited.
-    var style: [String: String] = [:]
-  }
+    var style = SVGProperties()
 
-  /// The properties that children inherit and that have a bearing on the cost.
-  private static let inherited = [
-    "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "stroke-miterlimit",
-    "font-size",
-  ]
-
-  /// Throws if drawing the file in `size` may take too long.
-  static func check(_ root: SVGElement, _ size: Size<Physical>) throws(ImageError.Reason) {
-    var cost = SVGCost(size: SIMD2(Double(size.width), Double(size.height)))
-    cost.collect(root)
-    let unit = SVGMatrix(x: [1, 0], y: [0, 1])
-    try cost.draw(root, State(matrix: unit, viewport: cost.size.max()), port: cost.size)
-  }
-
-  private init(size: SIMD2<Double>) { self.size = size }
-
-  private mutating func collect(_ element: SVGElement) {
-    if let identity = element.attributes["id"], identities[identity] == nil {
-      identities[identity] = element
+    /// Adds the transformation of an element.
+    mutating func transform(by element: SVGElement) throws(ImageError.Reason) {
+      guard let list = element.attributes["transform"] else { return }
+      matrix = try matrix * SVGMatrix(list)
     }
-    element.children.forEach { collect($0) }
+
+    /// Follows a reference.
+    mutating func descend() throws(ImageError.Reason) {
+      depth += 1
+      guard depth <= SVGCost.depthLimit else {
+        throw .unsupported("its elements refer to each other too deep")
+      }
+    }
   }
+
+  /// The cost of drawing the file with this outermost element in `size`; nothing is counted yet.
+  init(of root: SVGElement, _ size: Size<Physical>) {
+    self.root = root
+    self.size = SIMD2(Double(size.width), Double(size.height))
+  }
+
+  /// Throws if drawing the file may take too long.
+  mutating func check() throws(ImageError.Reason) {
+    collect(root, SVGProperties())
+    let unit = SVGMatrix(x: [1, 0], y: [0, 1])
+    try draw(root, State(matrix: unit, viewport: size.max()), port: size)
+  }
+
+  private mutating func collect(_ element: SVGElement, _ outer: SVGProperties) {
+    var style = outer
+    style.add(element)
+    if let identity = element.attributes["id"], identities[identity] == nil {
+      identities[identity] = Target(element: element, style: style)
+    }
+    element.children.forEach { collect($0, style) }
+  }
+
+  private static let refusal = ImageError.Reason.unsupported(
+    "drawing it takes more time than an icon may take")
 
   private mutating func spend(_ nanoseconds: Double) throws(ImageError.Reason) {
     spent += nanoseconds
-    guard spent <= Self.limit else {
-      throw .unsupported("drawing it takes more time than an icon may take")
-    }
+    guard spent <= Self.limit else { throw Self.refusal }
   }
 
-  /// The element that a property refers to; nil if it is none.
-  private func target(_ property: String, of element: SVGElement) -> SVGElement? {
-    element.style[property].flatMap(SVGStyle.reference).flatMap { identities[$0] }
+  /// Counts reading texts of `bytes`, and an outline of so many lines and curves.
+  private mutating func read(bytes: Int, pieces: Int = 0) throws(ImageError.Reason) {
+    self.pieces += pieces
+    reading += 40 * Double(bytes) + 300 * Double(pieces)
+    guard reading <= Self.limit else { throw Self.refusal }
+  }
+
+  /// The element that the value of a property refers to; nil if it is none.
+  private func target(_ value: String?) -> Target? {
+    value.flatMap(SVGStyle.reference).flatMap { identities[$0] }
+  }
+
+  /// The element that another one refers to by its attribute; nil if it is none.
+  private func original(of element: SVGElement) -> SVGElement? {
+    guard let name = element.attributes["href"], name.hasPrefix("#") else { return nil }
+    return identities[String(name.dropFirst())]?.element
   }
 
   // MARK: The walk
@@ -79,16 +122,11 @@ struct SVGCost {
     _ element: SVGElement, _ outer: State, port: SIMD2<Double>? = nil
   ) throws(ImageError.Reason) {
     try spend(15_000)
+    try read(bytes: element.bytes)
     guard element.style["display"] != "none" else { return }
     var state = outer
-    for name in Self.inherited {
-      guard let value = element.style[name], value != "inherit" else { continue }
-      state.style[name] = value
-    }
-    if let transform = element.attributes["transform"] {
-      guard let matrix = SVGMatrix(transform) else { throw .damaged("a transformation is wrong") }
-      state.matrix = state.matrix * matrix
-    }
+    state.style.add(element)
+    try state.transform(by: element)
     try addLayers(of: element, &state)
     switch element.name {
     case "svg": try drawContent(of: element, viewed(element, state, port))
@@ -96,14 +134,9 @@ struct SVGCost {
       if port != nil { try drawContent(of: element, viewed(element, state, port)) }
     case "g", "a", "switch": try drawContent(of: element, state)
     case "use":
-      guard let name = element.attributes["href"], name.hasPrefix("#"),
-        let target = identities[String(name.dropFirst())]
-      else { return }
-      state.depth += 1
-      guard state.depth <= Self.depthLimit else {
-        throw .unsupported("its elements refer to each other too deep")
-      }
-      try draw(target, state, port: sides(of: element, state))
+      guard let original = original(of: element) else { return }
+      try state.descend()
+      try draw(original, state, port: sides(of: element, state))
     case "text", "tspan": try write(element, state)
     case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon":
       try drawShape(element, state)
@@ -128,36 +161,44 @@ struct SVGCost {
     {
       try spend(20 * pixels)
     }
-    var within = state
-    within.depth += 1
-    if within.depth > Self.depthLimit { return try spend(.infinity) }
-    if let filter = target("filter", of: element) {
+    if let filter = target(element.style["filter"])?.element {
       let area = try filteredArea(of: element, filter, state)
       try spend((300_000 + 220 * area + 4 * pixels) * Double(1 + filter.children.count))
     }
-    if let mask = target("mask", of: element) {
+    if let mask = target(element.style["mask"]) {
       try spend(40 * pixels)
-      try addLayers(of: mask, &within)
-      try drawContent(of: mask, within)
+      try drawContent(of: mask.element, layer(mask, state))
     }
-    if let clip = target("clip-path", of: element) {
+    if let clip = target(element.style["clip-path"]) {
       try spend(4 * pixels)
-      if let transform = clip.attributes["transform"].flatMap({ SVGMatrix($0) }) {
-        within.matrix = within.matrix * transform
-      }
-      try addLayers(of: clip, &within)
-      for child in clip.children { try draw(child, within) }
-      state.clip = within.clip + (try depth(of: clip, within))
+      let within = try layer(clip, state)
+      try drawContent(of: clip.element, within)
+      state.clip = within.clip + (try depth(of: clip.element, within))
     }
   }
 
+  /// The state within a mask or a clip, which inherits from the elements that it is written in.
+  private mutating func layer(
+    _ target: Target, _ outer: State
+  ) throws(ImageError.Reason) -> State {
+    var state = outer
+    try state.descend()
+    try read(bytes: target.element.bytes)
+    state.style = target.style
+    state.isClip = target.element.name == "clipPath"
+    if state.isClip { try state.transform(by: target.element) }
+    try addLayers(of: target.element, &state)
+    return state
+  }
+
   /// The number of pixels that a filter works on: all, or those around a shape.
-  private func filteredArea(
+  private mutating func filteredArea(
     of element: SVGElement, _ filter: SVGElement, _ state: State
   ) throws(ImageError.Reason) -> Double {
+    try read(bytes: filter.bytes)
     let outline = try outline(of: element, state)
     let isWhole = filter.attributes["filterUnits"] ?? "objectBoundingBox" != "objectBoundingBox"
-    guard !isWhole, !outline.isEmpty else { return size.x * size.y }
+    guard !isWhole, outline.count > 0 else { return size.x * size.y }
     var part = SIMD2(1.2, 1.2)
     for (index, name) in ["width", "height"].enumerated() where filter.attributes[name] != nil {
       var unit = state
@@ -168,18 +209,17 @@ struct SVGCost {
   }
 
   /// The most times that the outlines of a clip cross a row.
-  private func depth(of clip: SVGElement, _ state: State) throws(ImageError.Reason) -> Double {
+  private mutating func depth(
+    of clip: SVGElement, _ state: State
+  ) throws(ImageError.Reason) -> Double {
     var sum = 0.0
     for child in clip.children {
-      let shape =
-        child.name == "use"
-        ? child.attributes["href"].flatMap { identities[String($0.dropFirst())] } : child
-      guard let shape else { continue }
+      guard let shape = child.name == "use" ? original(of: child) : child else { continue }
       var state = state
-      for element in [child, shape] {
-        if let matrix = element.attributes["transform"].flatMap({ SVGMatrix($0) }) {
-          state.matrix = state.matrix * matrix
-        }
+      for element in shape === child ? [child] : [child, shape] {
+        try read(bytes: element.bytes)
+        state.style.add(element)
+        try state.transform(by: element)
       }
       sum += try outline(of: shape, state).depth(height: size.y)
     }
@@ -195,7 +235,7 @@ struct SVGCost {
     guard let text = element.attributes[name] ?? element.style[name], text != "auto" else {
       return 0
     }
-    guard let length = SVGNumbers.length(text, whole: state.viewport) else {
+    guard let length = state.style.length(text, whole: state.viewport) else {
       throw .unsupported("it has a length '\(text.prefix(20))' that icons may not have")
     }
     return length
@@ -223,10 +263,10 @@ struct SVGCost {
       box = [numbers[2], numbers[3]]
     }
     let scales = (port ?? own) / box
-    let aspect = element.attributes["preserveAspectRatio"] ?? ""
-    let uniform = aspect.contains("slice") ? scales.max() : scales.min()
-    let scale = aspect.contains("none") ? scales : SIMD2(repeating: uniform)
-    state.matrix = state.matrix * SVGMatrix(x: [scale.x, 0], y: [0, scale.y])
+    let aspect = (element.attributes["preserveAspectRatio"] ?? "").utf8
+    let uniform = aspect.contains("slice".utf8) ? scales.max() : scales.min()
+    let scale = aspect.contains("none".utf8) ? scales : SIMD2(repeating: uniform)
+    state.matrix = try state.matrix * SVGMatrix(x: [scale.x, 0], y: [0, scale.y])
     state.viewport = box.max()
     return state
   }
@@ -237,38 +277,37 @@ struct SVGCost {
     _ element: SVGElement, _ state: State
   ) throws(ImageError.Reason) {
     let outline = try outline(of: element, state)
-    if state.style["fill"] != "none" {
+    if state.isClip || state.style["fill"] != "none" {
       try spend(outline.work(height: size.y, nil, clip: state.clip))
       try spend(outline.area(in: size, nil) * paint("fill", state))
     }
-    guard let paint = state.style["stroke"], paint != "none" else { return }
+    guard !state.isClip, state.style["stroke"] ?? "none" != "none" else { return }
     let stroke = try stroke(of: element, state)
     try spend(outline.work(height: size.y, stroke, clip: state.clip))
-    try spend(outline.area(in: size, stroke) * self.paint("stroke", state))
+    try spend(outline.area(in: size, stroke) * paint("stroke", state))
   }
 
   /// The nanoseconds that a pixel takes.
-  private func paint(_ property: String, _ state: State) -> Double {
-    guard
-      var element = state.style[property].flatMap(SVGStyle.reference).flatMap({ identities[$0] })
-    else { return 2 }
+  private mutating func paint(
+    _ property: String, _ state: State
+  ) throws(ImageError.Reason) -> Double {
+    guard var element = target(state.style[property])?.element else { return 2 }
     var stops = element.children.count
     for _ in 0..<Self.depthLimit {
-      guard let name = element.attributes["href"],
-        let next = identities[String(name.dropFirst())]
-      else { break }
+      try read(bytes: element.bytes)
+      guard let next = original(of: element) else { break }
       element = next
       stops = max(stops, element.children.count)
     }
     return 20 + Double(stops) * 4
   }
 
-  private func stroke(
+  private mutating func stroke(
     of element: SVGElement, _ state: State
   ) throws(ImageError.Reason) -> SVGOutline.Stroke {
     func number(_ name: String, otherwise: Double) throws(ImageError.Reason) -> Double {
       guard let text = state.style[name] else { return otherwise }
-      guard let length = SVGNumbers.length(text, whole: state.viewport) else {
+      guard let length = state.style.length(text, whole: state.viewport) else {
         throw .unsupported("it has a value of '\(name)' that icons may not have")
       }
       return length
@@ -280,10 +319,11 @@ struct SVGCost {
     let miter = isMiter ? try number("stroke-miterlimit", otherwise: 4) : 2
     var stroke = SVGOutline.Stroke(reach: abs(width) / 2 * scale * max(miter, 2))
     if let text = state.style["stroke-dasharray"], text != "none" {
+      try read(bytes: text.utf8.count)
       var sum = 0.0
       let parts = text.split { $0 == "," || $0.isWhitespace }
       for part in parts {
-        guard let length = SVGNumbers.length(String(part), whole: state.viewport) else {
+        guard let length = state.style.length(String(part), whole: state.viewport) else {
           throw .unsupported("it has a value of 'stroke-dasharray' that icons may not have")
         }
         sum += abs(length)
@@ -296,7 +336,7 @@ struct SVGCost {
     return stroke
   }
 
-  private func outline(
+  private mutating func outline(
     of element: SVGElement, _ state: State
   ) throws(ImageError.Reason) -> SVGOutline {
     var outline = SVGOutline(state.matrix)
@@ -330,6 +370,7 @@ struct SVGCost {
         isCurve: false)
     default: break
     }
+    try read(bytes: 0, pieces: outline.count)
     return outline
   }
 
@@ -338,18 +379,13 @@ struct SVGCost {
   private mutating func write(
     _ element: SVGElement, _ state: State
   ) throws(ImageError.Reason) {
-    var height = 16.0
-    if let text = state.style["font-size"], text.utf8.contains(where: { 0x30...0x39 ~= $0 }) {
-      guard let length = SVGNumbers.length(text, whole: .infinity), length.isFinite else {
-        throw .unsupported("it has a value of 'font-size' that icons may not have")
-      }
-      height = abs(length)
+    let side = state.style.em * state.matrix.scale
+    for child in element.children where child.name.isEmpty {
+      characters += child.text.unicodeScalars.count
     }
-    for child in element.children where child.name.isEmpty { characters += child.text.count }
-    guard characters <= Self.textLimits.characters,
-      height * state.matrix.scale <= Self.textLimits.height
-    else { throw .unsupported("it has more text than icons may have") }
-    let side = height * state.matrix.scale
+    guard characters <= Self.textLimits.characters, side <= Self.textLimits.height else {
+      throw .unsupported("it has more text than icons may have")
+    }
     try spend((100_000 + 20 * min(side, size.y) * side) * Double(characters))
     for child in element.children where !child.name.isEmpty { try draw(child, state) }
   }

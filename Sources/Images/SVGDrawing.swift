@@ -22,8 +22,10 @@ enum SVGDrawing {
   /// than an icon of `size` may.
   static func rewrite(_ bytes: [UInt8], size: Size<Physical>) throws(ImageError.Reason) -> [UInt8] {
     let root = try SVGReader.read(bytes)
-    try SVGStyle.resolve(in: root)
-    try SVGCost.check(root, size)
+    var style = SVGStyle()
+    try style.resolve(in: root)
+    var cost = SVGCost(of: root, size)
+    try cost.check()
     var text = ""
     root.attributes["xmlns"] = "http://www.w3.org/2000/svg"
     write(root, to: &text)

@@ -9,18 +9,22 @@ struct SVGMatrix {
   /// The image of the unit vector downwards.
   var y = SIMD2(0.0, 1.0)
 
-  /// The transformation of a list of transforms; nil if it is wrong.
-  init?(_ list: String) {
-    for call in list.split(separator: ")") {
-      let parts = call.split(separator: "(", omittingEmptySubsequences: false)
+  /// The transformation of a list of transforms.
+  init(_ list: String) throws(ImageError.Reason) {
+    let mistake = ImageError.Reason.damaged("a transformation is wrong")
+    for call in list.utf8.split(separator: UInt8(ascii: ")")) {
+      let parts = call.split(separator: UInt8(ascii: "("), omittingEmptySubsequences: false)
       guard parts.count == 2 else {
-        if call.allSatisfy(\.isWhitespace) { continue }
-        return nil
+        if call.allSatisfy(SVGNumbers.isSpace) { continue }
+        throw mistake
       }
-      guard let numbers = SVGNumbers.list(parts[1]), let first = numbers.first else { return nil }
+      guard let numbers = SVGNumbers.list(Substring(parts[1])), let first = numbers.first else {
+        throw mistake
+      }
+      let name = parts[0].filter { !SVGNumbers.isSpace($0) && $0 != UInt8(ascii: ",") }
       let angle = first * .pi / 180
       let next: SVGMatrix
-      switch (parts[0].filter { !$0.isWhitespace && $0 != "," }, numbers.count) {
+      switch (String(decoding: name, as: UTF8.self), numbers.count) {
       case ("matrix", 6):
         next = SVGMatrix(x: [numbers[0], numbers[1]], y: [numbers[2], numbers[3]])
       case ("scale", 1...2): next = SVGMatrix(x: [first, 0], y: [0, numbers.last ?? first])
@@ -29,9 +33,9 @@ struct SVGMatrix {
       case ("skewX", 1): next = SVGMatrix(x: [1, 0], y: [tan(angle), 1])
       case ("skewY", 1): next = SVGMatrix(x: [1, tan(angle)], y: [0, 1])
       case ("translate", 1...2): continue
-      default: return nil
+      default: throw mistake
       }
-      self = self * next
+      self = try self * next
     }
   }
 
@@ -48,16 +52,22 @@ struct SVGMatrix {
     return ((first + second + root) / 2).squareRoot()
   }
 
-  /// Where a vector goes.
+  /// The transformed vector.
   func image(of vector: SIMD2<Double>) -> SIMD2<Double> { vector.x * x + vector.y * y }
 
-  /// The width and the height of what a rectangle becomes.
+  /// The size of the box around a transformed rectangle.
   func boxSides(of rectangle: SIMD2<Double>) -> SIMD2<Double> {
     let (across, down) = (rectangle.x * x, rectangle.y * y)
     return [abs(across.x) + abs(down.x), abs(across.y) + abs(down.y)]
   }
 
-  static func * (outer: SVGMatrix, inner: SVGMatrix) -> SVGMatrix {
-    SVGMatrix(x: outer.image(of: inner.x), y: outer.image(of: inner.y))
+  /// The transformation by `inner` and then by `outer`. Throws if it is not a finite one.
+  static func * (
+    outer: SVGMatrix, inner: SVGMatrix
+  ) throws(ImageError.Reason) -> SVGMatrix {
+    let product = SVGMatrix(x: outer.image(of: inner.x), y: outer.image(of: inner.y))
+    // False as well if a number in it is infinite or none.
+    guard product.scale < 1e12 else { throw .unsupported("it is enlarged beyond all sense") }
+    return product
   }
 }

@@ -14,7 +14,8 @@ struct SVGNumbers {
   /// True if nothing but white space is left.
   var isAtEnd: Bool { rest.allSatisfy(Self.isSpace) }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 9...13 ~= byte }
+  /// True if a character is white space.
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 9...13 ~= byte }
 
   /// Removes white space and commas.
   mutating func skipSpace() { rest = rest.drop { Self.isSpace($0) || $0 == UInt8(ascii: ",") } }
@@ -72,21 +73,28 @@ struct SVGNumbers {
     return numbers.first == nil && list.allSatisfy({ abs($0) < 1e9 }) ? list : nil
   }
 
-  /// A length in units of the file, of which `whole` are 100 percent; nil if it is wrong.
-  static func length(_ text: String, whole: Double) -> Double? {
+  /// A length in units of the file, of which `whole` are 100 percent, in a font of the size `em`;
+  /// nil if it is wrong or beyond all sense.
+  static func length(_ text: String, whole: Double, em: Double) -> Double? {
     var numbers = SVGNumbers(text)
     guard let number = numbers.number(), abs(number) < 1e9 else { return nil }
+    let unit = numbers.rest.prefix { !isSpace($0) }
+    numbers.rest = numbers.rest[unit.endIndex...]
+    guard numbers.isAtEnd else { return nil }
     let factor: Double? =
-      switch String(numbers.rest) {
+      switch Substring(unit).lowercased() {
       case "", "px": 1
       case "pt": 96.0 / 72
       case "pc": 16
       case "mm": 96 / 25.4
       case "cm": 96 / 2.54
       case "in": 96
+      case "em": em
+      case "ex": em / 2
       case "%": whole / 100
       default: nil
       }
-    return factor.map { $0 * number }
+    let length = factor.map { $0 * number }
+    return length.flatMap { abs($0) < 1e12 ? $0 : nil }
   }
 }

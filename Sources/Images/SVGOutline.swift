@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// The outline of a shape in pixels, from somewhere: which rows its lines and curves cross.
+/// The outline of a shape in pixels, without its position: which rows its lines and curves cross.
 struct SVGOutline {
   /// A line or a curve.
   private struct Piece {
@@ -40,8 +40,8 @@ struct SVGOutline {
   /// An outline without lines.
   init(_ matrix: SVGMatrix) { self.matrix = matrix }
 
-  /// True if nothing was added.
-  var isEmpty: Bool { pieces.isEmpty }
+  /// The number of lines and curves.
+  var count: Int { pieces.count }
 
   /// Adds a line through `points`, or a curve that they hold.
   mutating func add(_ points: [SIMD2<Double>], isCurve: Bool) {
@@ -57,6 +57,10 @@ struct SVGOutline {
       let line = matrix.image(of: step)
       units += hypot(step.x, step.y)
       pixels += hypot(line.x, line.y)
+    }
+    // What is not finite may be in all rows.
+    if !pixels.isFinite {
+      (low, high) = (SIMD2(repeating: -.infinity), SIMD2(repeating: .infinity))
     }
     pieces.append(
       Piece(
@@ -81,6 +85,7 @@ struct SVGOutline {
   /// The nanoseconds that it takes to fill the outline, or its stroke, in an image of `height`
   /// rows, within a clip whose outline crosses each row `clip` times.
   func work(height: Double, _ stroke: Stroke?, clip: Double) -> Double {
+    guard !pieces.isEmpty else { return 0 }
     var edges = 0.0
     var rows = Rows(from: low.y, to: high.y, stroke?.reach ?? 0, height)
     for piece in pieces {
@@ -101,6 +106,7 @@ struct SVGOutline {
 
   /// The most times that the outline crosses a row.
   func depth(height: Double) -> Double {
+    guard !pieces.isEmpty else { return 0 }
     var rows = Rows(from: low.y, to: high.y, 0, height)
     for piece in pieces { rows.add(from: piece.top, to: piece.bottom, piece.crossings, 1) }
     return rows.depth
@@ -119,13 +125,13 @@ struct SVGOutline {
     private let isVast: Bool
 
     /// The rows from `top` to `bottom`. In an image of `height` rows, an outline that is much
-    /// higher may have all of its edges in each row.
+    /// higher, or that is not finite, may have all of its edges in each row.
     init(from top: Double, to bottom: Double, _ reach: Double, _ height: Double) {
       let rows = bottom - top + 2 * reach
-      isVast = !(rows < 4 * height)
+      isVast = !(rows >= 0 && rows < 4 * height)
       self.top = top
       self.reach = reach
-      changes = Array(repeating: .zero, count: Int(isVast ? height : max(rows, 0)) + 3)
+      changes = Array(repeating: .zero, count: Int(isVast ? height : rows) + 3)
     }
 
     /// Adds `count` edges of `lines` lines or curves.

@@ -7,6 +7,8 @@ struct SVGStyle {
   private var rules: [String: [Rule]] = [:]
   /// The number of rules.
   private var count = 0
+  /// The number of rules and of properties in them that were looked at, for all elements.
+  private(set) var work = 0
 
   /// A selector with its properties.
   private struct Rule {
@@ -20,6 +22,8 @@ struct SVGStyle {
 
   /// The most rules of a file.
   private static let countLimit = 1024
+  /// The most rules and properties that are looked at.
+  private static let workLimit = 1 << 19
 
   /// The properties that are taken over. Their values refer to nothing but elements of the file.
   private static let known: Set = [
@@ -34,16 +38,15 @@ struct SVGStyle {
   ]
 
   /// Gives each element in `root` its properties, and removes the style sheets.
-  static func resolve(in root: SVGElement) throws(ImageError.Reason) {
-    var style = SVGStyle()
-    try style.collect(from: root)
-    style.apply(to: root)
+  mutating func resolve(in root: SVGElement) throws(ImageError.Reason) {
+    try collect(from: root)
+    try apply(to: root)
   }
 
   private mutating func collect(from element: SVGElement) throws(ImageError.Reason) {
     for child in element.children {
       if child.name == "style" {
-        try read(child.children.reduce("") { $0 + $1.text })
+        try read(child.children.reduce(into: "") { $0 += $1.text })
       } else {
         try collect(from: child)
       }
@@ -92,21 +95,12 @@ struct SVGStyle {
         properties: properties))
   }
 
-  private func apply(to element: SVGElement) {
+  private mutating func apply(to element: SVGElement) throws(ImageError.Reason) {
     for (name, value) in element.attributes where Self.known.contains(name) {
       element.attributes[name] = nil
       element.style[name] = Self.value(value, of: name)
     }
-    if !rules.isEmpty {
-      var keys = ["*", element.name, "#" + (element.attributes["id"] ?? "")]
-      keys += (element.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace).prefix(16)
-        .map { "." + $0 }
-      let matching = keys.flatMap { rules[$0] ?? [] }
-        .filter { $0.element.isEmpty || $0.element == element.name }
-      for rule in matching.sorted(by: { $0.precedence < $1.precedence }) {
-        element.style.merge(rule.properties) { $1 }
-      }
-    }
+    if !rules.isEmpty { try applyRules(to: element) }
     if let style = element.attributes.removeValue(forKey: "style") {
       element.style.merge(Self.properties(in: Self.withoutComments(style))) { $1 }
     }
@@ -114,7 +108,26 @@ struct SVGStyle {
       element.style[name] = nil
       element.style[String(name.dropFirst())] = value
     }
-    for child in element.children { apply(to: child) }
+    // Icons have no strokes of letters, whose dashes are not counted.
+    if ["text", "tspan"].contains(element.name) {
+      element.style = element.style.filter { !$0.key.hasPrefix("stroke") }
+      element.style["stroke"] = "none"
+    }
+    for child in element.children { try apply(to: child) }
+  }
+
+  private mutating func applyRules(to element: SVGElement) throws(ImageError.Reason) {
+    let classes = (element.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
+    let keys = Set(
+      ["*", element.name, "#" + (element.attributes["id"] ?? "")]
+        + classes.prefix(16).map { "." + $0 })
+    let found = keys.flatMap { rules[$0] ?? [] }
+    work += found.reduce(0) { $0 + 1 + $1.properties.count }
+    guard work <= Self.workLimit else { throw Self.refusal }
+    let matching = found.filter { $0.element.isEmpty || $0.element == element.name }
+    for rule in matching.sorted(by: { $0.precedence < $1.precedence }) {
+      element.style.merge(rule.properties) { $1 }
+    }
   }
 
   // MARK: Values

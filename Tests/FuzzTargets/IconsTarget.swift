@@ -7,8 +7,8 @@ import Geometry
 @testable import Images
 
 /// Themes of icons, and SVG files. A theme has no folder outside of its own, and is searched in a
-/// defined order; what librsvg is given of an SVG file is what it is
-/// given of that, or the error is one line.
+/// defined order; an SVG file that was written anew is written the same a second
+/// time, or the error is one line.
 enum IconsTarget {
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     let theme = IconTheme(INIFile(bytes), folders: [])
