@@ -14,7 +14,8 @@ extension Task where Success == Never, Failure == Never {
   ) async throws {
     let loopClock: LoopTimer.Clock? =
       clock is ContinuousClock ? .boot : clock is SuspendingClock ? .monotonic : nil
-    if #isolation === MainActor.shared, let loopClock,
+    let isOnMainActor = isMainActor(#isolation)
+    if isOnMainActor, let loopClock,
       let duration = clock.now.duration(to: deadline) as? Duration,
       try await MainQueue.sleep(for: duration, of: loopClock)
     {
@@ -34,4 +35,10 @@ extension Task where Success == Never, Failure == Never {
   public nonisolated(nonsending) static func sleep(nanoseconds duration: UInt64) async throws {
     try await sleep(for: .nanoseconds(duration))
   }
+}
+
+/// True if `actor` is the main actor. Inlined into an optimised function that inherits its
+/// isolation, the comparison stops the compiler (Swift 6.3.1: "PHINode should have one entry").
+@inline(never) private func isMainActor(_ actor: (any Actor)?) -> Bool {
+  actor === MainActor.shared
 }
