@@ -17,8 +17,11 @@ package actor Suspension {
     unsafe executor.asUnownedSerialExecutor()
   }
 
+  /// True once the wait is over. The optimiser leaves out a wait that changes nothing.
+  private var isOver = false
+
   /// Waits until the suspension ends. Called once.
-  package func wait() {}
+  @inline(never) package func wait() { isOver = true }
 
   /// Resumes the task. Called once, on the main thread, and after the task began to wait.
   package nonisolated func end() {
