@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The table of docs/architecture.md.
+/// The table of docs/modules.md.
 struct FloorPlan {
   /// A row of the table.
   struct Row {
@@ -68,9 +68,9 @@ struct FloorPlan {
     name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true
   }
 
-  /// The names in backquotes in `cell`.
-  private static func names(in cell: String) -> [String] {
-    cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+  /// The names in backquotes in `text`.
+  static func names(in text: String) -> [String] {
+    text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 }

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// The sources are what docs/architecture.md says.
+/// The sources are what docs/modules.md and its neighbours say.
 @Suite struct FloorPlanTests {
   /// The code of the Swift modules' files: a module's name, a path, and the code.
   private static let sources = Result {
@@ -11,15 +11,17 @@ import Testing
       .map { (String($0.path.split(separator: "/")[1]), $0.path, SourceText($0.text)) }
   }
 
-  /// The text of docs/architecture.md.
-  private let markdown: String
+  /// The table of docs/modules.md.
   private let plan: FloorPlan
 
   init() throws {
-    let path = OwnFile.root.appending(path: "docs/architecture.md")
-    markdown = try String(contentsOf: path, encoding: .utf8)
-    plan = FloorPlan(markdown: markdown)
+    plan = FloorPlan(markdown: try Self.page("modules"))
     #expect(plan.rows.count > 20)
+  }
+
+  /// The text of a page in docs.
+  private static func page(_ name: String) throws -> String {
+    try String(contentsOf: OwnFile.root.appending(path: "docs/\(name).md"), encoding: .utf8)
   }
 
   @Test func theTableIsSound() {
@@ -54,18 +56,40 @@ import Testing
   }
 
   @Test func placesOfCommonChangesExist() throws {
-    let sections = markdown.components(separatedBy: "\n## ")
-    let section = try #require(sections.first { $0.hasPrefix("Where to make common changes\n") })
-    // Every second part lies between backquotes.
-    let quoted = section.split(separator: "`", omittingEmptySubsequences: false).enumerated()
-      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
-    let paths = quoted.filter { $0.contains("/") && !$0.contains(" ") }
+    let paths = FloorPlan.names(in: try Self.page("changes"))
+      .filter { $0.contains("/") && !$0.contains(" ") }
     #expect(paths.count > 40)
     for path in paths {
       let isThere = ["", "Sources/"].contains {
         FileManager.default.fileExists(atPath: OwnFile.root.appending(path: $0 + path).path)
       }
       #expect(isThere, "\(path)")
+    }
+  }
+
+  /// Ten minutes are enough to read it.
+  @Test func theOverviewIsShort() throws {
+    #expect(try Self.page("architecture").utf8.count <= 8_000)
+  }
+
+  /// A test is named `ModuleTests/Suite.test`, of the file that is named for the suite.
+  @Test func everyInvariantHasTestsThatExist() throws {
+    let sections = try Self.page("architecture").components(separatedBy: "\n## ")
+    let section = try #require(sections.first { $0.hasPrefix("Invariants\n") })
+    // Above the invariants are the head of the table and its rule.
+    let rows = section.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2)
+    #expect(rows.count > 10)
+    let texts = Dictionary(
+      try OwnFile.all.get().map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
+    for row in rows {
+      let tests = FloorPlan.names(in: String(row)).filter { $0.contains("Tests/") }
+      #expect(!tests.isEmpty, "\(row) names no test")
+      for test in tests {
+        let parts = test.split(separator: ".")
+        let text = parts.first.flatMap { texts["Tests/\($0).swift"] }
+        let isThere = text?.contains("func \(parts.last ?? "")(") ?? false
+        #expect(isThere, "\(test)")
+      }
     }
   }
 
