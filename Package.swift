@@ -125,7 +125,7 @@ let package = Package(
     module("ProtocolScanner"),
     generator("protocol-scanner", ["ProtocolScanner"]),
     plugin("ProtocolScannerPlugin", runs: "protocol-scanner"),
-    module("ShaderScanner"),
+    module("ShaderScanner", settings: fast),
     generator("shader-scanner", ["ShaderScanner"]),
     plugin("ShaderScannerPlugin", runs: "shader-scanner"),
 
@@ -256,7 +256,7 @@ let package = Package(
       "ProtocolScannerTests",
       ["ProtocolScanner", "Cases", "ChildProcess", "WaylandCore", "WaylandServer"],
       exclude: ["Goldens"]),
-    tests("ShaderScannerTests", ["ShaderScanner", "ChildProcess"], exclude: ["Goldens"]),
+    tests("ShaderScannerTests", ["ShaderScanner", "Cases", "ChildProcess"], exclude: ["Goldens"]),
     tests("JSON5Tests", ["JSON5"]),
     tests("GeometryTests", ["Geometry"]),
     tests("TimingTests", ["Timing"]),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import ChildProcess
 import Foundation
 import Geometry
@@ -146,7 +147,7 @@ import VirtualInput
   }
 
   /// Every scene becomes idle and looks different from the others.
-  @Test(arguments: Compositor.Kind.allCases)
+  @Test(arguments: Cases.choice(Compositor.Kind.allCases, every: 2))
   func everySceneIsShown(kind: Compositor.Kind) throws {
     var pictures: [Bitmap] = []
     for scene in ["live", "pull", "static", "position", "sheet", "stage", "progressive"] {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Foundation
 import Geometry
 import Images
@@ -93,7 +94,7 @@ import Window
 
   /// Glass without effects over a picture cannot be told from the desktop, if the picture covers it
   /// and lies where it should.
-  @Test(arguments: [Edge.top, .bottom, .left, nil], [1, 2])
+  @Test(arguments: Cases.choice([Edge.top, .bottom, .left, nil], every: 3), [1, 2])
   func aPanelThatGrowsKeepsItsGlass(edge: Edge?, scale: Int) throws {
     let size = Size<Physical>(width: 401 * scale, height: 403 * scale)
     let compositor = try Compositor(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Foundation
 import Geometry
 import Images
@@ -60,7 +61,7 @@ import VirtualInput
   }
 
   /// Opens a sheet with the pointer, drags it and holds it, releases it, and closes it.
-  @Test(arguments: SheetGesture.all.indices)
+  @Test(arguments: Cases.choice(SheetGesture.all.indices, every: 2))
   func theBackdropStaysStillWhileASheetIsDragged(index: Int) throws {
     let gesture = SheetGesture.all[index]
     let (session, pointer) = try open()

@@ -212,7 +212,7 @@ let package = Package(
       "ProtocolScannerTests",
       ["ProtocolScanner", "Cases", "ChildProcess", "WaylandCore", "WaylandServer"],
       exclude: ["Goldens"]),
-    tests("ShaderScannerTests", ["ShaderScanner", "ChildProcess"], exclude: ["Goldens"]),
+    tests("ShaderScannerTests", ["ShaderScanner", "Cases", "ChildProcess"], exclude: ["Goldens"]),
     tests("JSON5Tests", ["JSON5"]),
     tests("GeometryTests", ["Geometry"]),
     tests("TimingTests", ["Timing"]),
