@@ -117,7 +117,6 @@ let package = Package(
     library("CWebP", "libwebp", package: "libwebp-dev"),
     .target(name: "CAllocations", path: "Sources/C/CAllocations"),
 
-    module("JSON5"),
     module("Geometry", settings: fast),
     module("Timing"),
     module("Style", ["Geometry"], settings: fast),
@@ -131,6 +130,7 @@ let package = Package(
 
     module("EventLoop", ["CLinux", "CMainQueue"]),
     module("Files"),
+    module("JSON5", ["Files"]),
     module("Icons", ["Files"]),
     module("Messages", ["EventLoop", "JSON5", "Timing"]),
     module("DBus", ["CSystemd", "EventLoop", "Timing"]),
@@ -180,7 +180,8 @@ let package = Package(
       "Benchmark",
       [
         "Demonstration", "ScrimKit", "Views", "ScrimGL", "Renderer", "Widgets", "SceneGraph",
-        "Window", "Images", "Backdrop", "GLES", "CAllocations", "Style", "Geometry", "Timing",
+        "Window", "Images", "JSON5", "Backdrop", "GLES", "CAllocations", "Style", "Geometry",
+        "Timing",
       ],
       settings: fast),
     .executableTarget(

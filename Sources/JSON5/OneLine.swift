@@ -19,4 +19,19 @@ extension String {
     if unicodeScalars.allSatisfy(\.isSafe) { return self }
     return unicodeScalars.map { $0.isSafe ? "\($0)" : $0.escaped }.joined()
   }
+
+  /// The words of the text in lines of at most `width` characters, and the first of at most
+  /// `first`; a longer word has a line of its own.
+  public func wrapped(to width: Int, first: Int? = nil) -> [String] {
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      let most = lines.count == 1 ? first ?? width : width
+      if let last = lines.last, last.count + 1 + word.count <= most {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
 }

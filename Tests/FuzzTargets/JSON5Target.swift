@@ -11,7 +11,9 @@ enum JSON5Target {
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     let value: JSON5Value
     do throws(JSON5Failure) { value = try JSON5Reader.read(bytes, limits: limits) } catch {
-      return try check(error, in: bytes)
+      try check(error.mistakes, in: bytes)
+      if let value = error.value { try check(value, depth: 0, in: Places(bytes)) }
+      return
     }
     try promise(bytes.count <= limits.bytes, "\(bytes.count) bytes were taken")
     try check(value, depth: 0, in: Places(bytes))
@@ -54,11 +56,19 @@ enum JSON5Target {
     try promise(mistake.description.count < 600, "nobody reads \(mistake)")
   }
 
-  private static func check(_ failure: JSON5Failure, in bytes: [UInt8]) throws(BrokenPromise) {
-    try promise(!failure.mistakes.isEmpty, "refused without a reason")
+  /// Throws unless there are mistakes, all in the document.
+  static func check(_ mistakes: [JSON5Mistake], in bytes: [UInt8]) throws(BrokenPromise) {
+    try promise(!mistakes.isEmpty, "refused without a reason")
     let places = Places(bytes)
-    for mistake in failure.mistakes { try check(mistake, in: places) }
-    if let value = failure.value { try check(value, depth: 0, in: places) }
+    for mistake in mistakes { try check(mistake, in: places) }
+  }
+
+  /// Throws unless there are mistakes, all in the document and in its order.
+  static func checkSorted(_ mistakes: [JSON5Mistake], in bytes: [UInt8]) throws(BrokenPromise) {
+    try check(mistakes, in: bytes)
+    try promise(
+      zip(mistakes, mistakes.dropFirst()).allSatisfy { $0.place <= $1.place },
+      "not in the file's order")
   }
 
   /// Throws unless all positions are in the document and ascend, and nesting is within the limit.

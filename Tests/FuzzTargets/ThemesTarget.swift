@@ -8,10 +8,10 @@ import ScrimKit
 enum ThemesTarget {
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     let file: ThemeFile
-    do throws(ThemeFileMistakes) { file = try ThemeFile(parsing: bytes) } catch {
-      return try check(error.list, in: bytes)
+    do throws(JSON5Failure) { file = try ThemeFile(parsing: bytes) } catch {
+      return try JSON5Target.checkSorted(error.mistakes, in: bytes)
     }
-    try promise(bytes.count <= ThemeFile.largest, "\(bytes.count) bytes were taken")
+    try promise(bytes.count <= JSON5Limits.userFile.bytes, "\(bytes.count) bytes were taken")
     for theme in [
       Theme(.light), Theme(.dark, textScale: 2), Theme(.light, textScale: 0.5),
       Theme(.dark, hasHighContrast: true),
@@ -49,16 +49,5 @@ enum ThemesTarget {
     for glass in [theme.looks.panel, theme.looks.card] {
       try promise(0...160 ~= glass.sigma, "a blur of \(glass.sigma)")
     }
-  }
-
-  private static func check(
-    _ mistakes: [JSON5Mistake], in bytes: [UInt8]
-  ) throws(BrokenPromise) {
-    try promise(!mistakes.isEmpty, "refused without a reason")
-    try promise(
-      zip(mistakes, mistakes.dropFirst()).allSatisfy { $0.place <= $1.place },
-      "not in the file's order")
-    let places = JSON5Target.Places(bytes)
-    for mistake in mistakes { try JSON5Target.check(mistake, in: places) }
   }
 }

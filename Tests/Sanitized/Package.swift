@@ -114,7 +114,6 @@ let package = Package(
     library("CWebP", "libwebp"),
     .target(name: "CAllocations", path: "Sources/C/CAllocations"),
 
-    module("JSON5"),
     module("Geometry"),
     module("Timing"),
     module("Style", ["Geometry"]),
@@ -128,6 +127,7 @@ let package = Package(
 
     module("EventLoop", ["CLinux", "CMainQueue"]),
     module("Files"),
+    module("JSON5", ["Files"]),
     module("Icons", ["Files"]),
     module("Messages", ["EventLoop", "JSON5", "Timing"]),
     module("DBus", ["CSystemd", "EventLoop", "Timing"]),
@@ -171,7 +171,8 @@ let package = Package(
       "Benchmark",
       [
         "Demonstration", "ScrimKit", "Views", "ScrimGL", "Renderer", "Widgets", "SceneGraph",
-        "Window", "Images", "Backdrop", "GLES", "CAllocations", "Style", "Geometry", "Timing",
+        "Window", "Images", "JSON5", "Backdrop", "GLES", "CAllocations", "Style", "Geometry",
+        "Timing",
       ]),
     module(
       "scrim",

@@ -2,6 +2,7 @@
 
 import Demonstration
 import Foundation
+import JSON5
 import ScrimKit
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
 
   /// What is wrong with the file, without its path.
   private func lines(_ file: SettingsFile) -> [String] {
-    do throws(SettingsFailure) {
+    do throws(UserFileFailure) {
       _ = try file.read()
       return []
     } catch {
@@ -37,15 +38,15 @@ import Testing
   }
 
   @Test func aFileThatIsNotThereGivesNothing() throws {
-    #expect(try SettingsFile(path: path).read() == Settings.Overrides())
-    #expect(try SettingsFile(path: "\(folder.path)/no/config.json5").read() == Settings.Overrides())
+    #expect(try SettingsFile(path: path).read().isEmpty)
+    #expect(try SettingsFile(path: "\(folder.path)/no/config.json5").read().isEmpty)
   }
 
   @Test func aFileIsReadThroughALink() throws {
     try folder.write("{hud: true}", to: "elsewhere/mine")
     try FileManager.default.createSymbolicLink(
       atPath: path, withDestinationPath: "elsewhere/mine")
-    #expect(try SettingsFile(path: path).read() == Settings.Overrides(showsHUD: true))
+    #expect(try SettingsFile(path: path).read()[\.showsHUD] == true)
   }
 
   @Test(arguments: [
@@ -53,16 +54,16 @@ import Testing
   ])
   func picturesAreFoundFromTheFile(written: String, meant: String) throws {
     try folder.write("{image: '\(written)'}", to: "config.json5")
-    #expect(try SettingsFile(path: path).read().image == folder.path + meant)
+    #expect(try SettingsFile(path: path).read()[\.image] == folder.path + meant)
   }
 
   @Test func picturesThatAreSomewhereElse() throws {
     try folder.write("{image: '/x/a.png'}", to: "config.json5")
-    #expect(try SettingsFile(path: path).read().image == "/x/a.png")
+    #expect(try SettingsFile(path: path).read()[\.image] == "/x/a.png")
     try folder.write("{image: '~/a.png'}", to: "scrim/config.json5")
     let values = ["XDG_CONFIG_HOME": folder.path, "HOME": "/home/ada"]
     let file = try #require(SettingsFile(Variables { values[$0] }))
-    #expect(try file.read().image == "/home/ada/a.png")
+    #expect(try file.read()[\.image] == "/home/ada/a.png")
   }
 
   @Test func whatIsNoPlainFileIsRefused() throws {

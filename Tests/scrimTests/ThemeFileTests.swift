@@ -15,8 +15,8 @@ import Testing
 
   /// The first mistake of a text, with line and column.
   private func mistake(_ text: String) -> String? {
-    do throws(ThemeFileMistakes) { _ = try ThemeFile(parsing: Array(text.utf8)) } catch {
-      return error.list.first?.description
+    do throws(JSON5Failure) { _ = try ThemeFile(parsing: Array(text.utf8)) } catch {
+      return error.mistakes.first?.description
     }
     return nil
   }
@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: 0..<4)
   func theDefaultFileChangesNothing(index: Int) throws {
     let theme = Self.themes[index]
-    let file = try file(ThemeFile.commentedDefault)
+    let file = try file(ThemeFile.defaultFile)
     #expect(file.applied(to: theme) == theme)
     #expect(try self.file("{}").applied(to: theme) == theme)
   }
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: 0..<4)
   func whatTheDefaultFileLeavesOutCanBeSet(index: Int) throws {
     let theme = Self.themes[index]
-    let lines = ThemeFile.commentedDefault.split(separator: "\n").map { line in
+    let lines = ThemeFile.defaultFile.split(separator: "\n").map { line in
       let text = line.drop { $0 == " " }
       return text.hasPrefix("//") && !text.hasPrefix("// ")
         ? String(text.dropFirst(2)) : String(line)
@@ -151,11 +151,11 @@ import Testing
   }
 
   @Test func allMistakesAreToldInTheirOrder() {
-    do throws(ThemeFileMistakes) {
+    do throws(JSON5Failure) {
       _ = try ThemeFile(parsing: Array("{dark: 1,\nfond: 2,\naccent: 3,\naccent: 4}".utf8))
       Issue.record("it was taken")
     } catch {
-      #expect(error.list.map(\.place.line) == [1, 2, 3, 4])
+      #expect(error.mistakes.map(\.place.line) == [1, 2, 3, 4])
     }
   }
 
@@ -168,7 +168,7 @@ import Testing
     let path = Self.root.appending(path: "Examples/NewPanel/theme.json5")
     #expect(
       try String(contentsOf: path, encoding: .utf8)
-        == "// SPDX-License-Identifier: MIT\n\n" + ThemeFile.commentedDefault,
+        == "// SPDX-License-Identifier: MIT\n\n" + ThemeFile.defaultFile,
       "renew it with 'scrim theme'; scripts/new-panel leaves out the line of the licence")
   }
 
@@ -177,7 +177,7 @@ import Testing
     let page = try String(
       contentsOf: Self.root.appending(path: "docs/theme.md"), encoding: .utf8)
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
-    let keys = ThemeFile.keys
+    let keys = ThemeFile.keys.keys
     let expected = Set(
       keys.map { "| `\($0.key.name)` | \($0.key.expectation) | \($0.key.summary) |" })
     for row in expected.subtracting(rows).sorted() { Issue.record("docs/theme.md lacks \(row)") }

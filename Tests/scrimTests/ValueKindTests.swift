@@ -43,8 +43,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "#", "1e90ff", "#1e90f", "#1e90fff", "#1e90fg", "#+e90ff", "#1e90ff@", "#1e90ff@1.1",
-    "#1e90ff@-1", "#1e90ff@0.5@0.5",
+    "", "#", "1e90ff", "#1e90f", "#1e90fff", "#1e90fg", "#+e90ff", "#1e90ff@0.5", "#1e90ff 101%",
+    "#1e90ff -1%", "#1e90ff 50% 50%",
   ])
   func coloursThatAreNone(text: String) {
     #expect(ValueKind<Color>.color.read(text) == nil)
@@ -53,8 +53,8 @@ import Testing
   @Test func colours() {
     let kind = ValueKind<Color>.color
     #expect(kind.read("#1e90ff") == Color(rgb: 0x1E90FF))
-    #expect(kind.read("#FFFFFF@0.5") == Color(rgb: 0xFFFFFF, alpha: 0.5))
-    #expect(kind.read("#000000@0") == Color(rgb: 0, alpha: 0))
+    #expect(kind.read("#FFFFFF 50%") == Color(rgb: 0xFFFFFF, alpha: 0.5))
+    #expect(kind.read("#00000000") == Color(rgb: 0, alpha: 0))
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import JSON5
 import Widgets
 
 /// The theme file of an app.
@@ -24,7 +25,7 @@ import Widgets
   func reload() {
     guard let path else { return }
     problems = []
-    do throws(ThemeFileFailure) {
+    do throws(UserFileFailure) {
       if let new = try ThemeFile(readingFrom: path) { file = new }
     } catch {
       problems = error.lines

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Demonstration
+import JSON5
 import ScrimKit
 
 // The demo as the only one of its session.
@@ -55,7 +56,7 @@ extension Demo {
     let video = try LookFlags.openVideo(arguments, waits: false)
     if image != nil || video != nil { play(video, in: demo, of: app, console) }
     if image != nil { demo.image = image }
-    demo.settings.apply(overrides(arguments))
+    changes(arguments).apply(to: &demo.settings)
   }
 
   /// The arguments with the paths of files as seen from `folder`.

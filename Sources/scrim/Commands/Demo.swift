@@ -127,7 +127,7 @@ enum Demo {
 
   @MainActor private static func run(_ invocation: Invocation) throws(Failure) {
     let (arguments, console) = (invocation.arguments, invocation.console)
-    if arguments[printConfig] { return try console.write(Settings.commentedDefault) }
+    if arguments[printConfig] { return try console.write(Settings.defaultFile) }
     switch arguments[GlobalFlags.egl] {
     case .best, .wayland: break
     case .surfaceless, .device, .gbm:
@@ -222,8 +222,8 @@ enum Demo {
   private static func source(
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> SettingsSource {
-    do throws(SettingsFailure) {
-      return try SettingsSource(.process, flags: overrides(arguments))
+    do throws(UserFileFailure) {
+      return try SettingsSource(.process, flags: changes(arguments))
     } catch {
       let lines = error.lines
       guard lines.count > 1 else { throw Failure(.failed, lines.first ?? "") }
@@ -233,11 +233,11 @@ enum Demo {
   }
 
   /// Settings from the flags.
-  static func overrides(_ arguments: Arguments) -> Settings.Overrides {
-    var overrides = LookFlags.overrides(arguments)
-    if let scene = arguments[scene] { overrides.scene = scene }
-    overrides.size = arguments[size]
-    return overrides
+  static func changes(_ arguments: Arguments) -> Changes<Settings> {
+    var changes = LookFlags.changes(arguments)
+    if let scene = arguments[scene] { changes[\.scene] = scene }
+    changes[\.size] = arguments[size]
+    return changes
   }
 
   /// Applies a changed settings file. A file with mistakes changes nothing; the reason is printed
@@ -255,7 +255,7 @@ enum Demo {
       if isOther { demo.image = image }
       demo.settings = settings
       demo.notice = nil
-    } catch let error as SettingsFailure {
+    } catch let error as UserFileFailure {
       for line in error.lines { console.report(line) }
       demo.notice = error.lines.first
     } catch {

@@ -3,6 +3,7 @@
 import Demonstration
 import Files
 import Images
+import JSON5
 import ScrimKit
 
 /// Flags that change the look of the demo, in a window and in snapshots.
@@ -56,18 +57,18 @@ enum LookFlags {
   ]
 
   /// Settings from the flags.
-  static func overrides(_ arguments: Arguments) -> Settings.Overrides {
-    var overrides = Settings.Overrides()
-    overrides.preset = arguments[preset].flatMap { LookPreset(name: $0) }
-    overrides.sigma = arguments[sigma]
-    overrides.image = arguments[image]
-    if arguments[video] != nil || arguments[camera] != nil { overrides.scene = "stage" }
-    overrides.appearance = arguments[appearance].map { $0 == "dark" ? .dark : .light }
-    if arguments[reducedMotion] { overrides.motion = .reduced }
-    if arguments[reducedTransparency] { overrides.isTransparent = false }
-    if arguments[hud] { overrides.showsHUD = true }
-    if arguments[showDamage] { overrides.showsDamage = true }
-    return overrides
+  static func changes(_ arguments: Arguments) -> Changes<Settings> {
+    var changes = Changes<Settings>()
+    changes[\.glass.preset] = arguments[preset].flatMap { LookPreset(name: $0) }
+    changes[\.glass.sigma] = arguments[sigma]
+    changes[\.image] = arguments[image]
+    if arguments[video] != nil || arguments[camera] != nil { changes[\.scene] = "stage" }
+    changes[\.appearance] = arguments[appearance].map { $0 == "dark" ? .dark : .light }
+    if arguments[reducedMotion] { changes[\.motion] = .reduced }
+    if arguments[reducedTransparency] { changes[\.isTransparent] = false }
+    if arguments[hud] { changes[\.showsHUD] = true }
+    if arguments[showDamage] { changes[\.showsDamage] = true }
+    return changes
   }
 
   /// Opens the video or camera of the flags, if one was given. `waits` is for images that are not
@@ -118,7 +119,7 @@ enum LookFlags {
   /// Reads the theme file for a snapshot; nil without one.
   static func readTheme(_ arguments: Arguments) throws(Failure) -> ThemeFile? {
     guard let path = arguments[theme] else { return nil }
-    do throws(ThemeFileFailure) {
+    do throws(UserFileFailure) {
       if let file = try ThemeFile(readingFrom: path) { return file }
     } catch {
       throw Failure(.failed, error.lines.first ?? path)

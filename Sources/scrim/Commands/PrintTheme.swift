@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import JSON5
 import ScrimKit
 
 /// `scrim theme`: prints a theme file with all keys, or checks one.
@@ -25,17 +26,15 @@ enum PrintTheme {
 
   private static func run(_ invocation: Invocation) throws(Failure) {
     guard let path = invocation.arguments.operands.first else {
-      return try invocation.console.write(ThemeFile.commentedDefault)
+      return try invocation.console.write(ThemeFile.defaultFile)
     }
-    do throws(ThemeFileFailure) {
-      guard try ThemeFile(readingFrom: path) != nil else {
-        throw .unreadable(path: path, reason: "there is no such file")
-      }
-    } catch {
+    let file: ThemeFile?
+    do throws(UserFileFailure) { file = try ThemeFile(readingFrom: path) } catch {
       let lines = error.lines
       guard lines.count > 1 else { throw Failure(.failed, lines.first ?? "") }
       for line in lines { invocation.console.report(line) }
       throw Failure(.failed, "the theme file has mistakes; correct them")
     }
+    if file == nil { throw Failure(.failed, "\(path): there is no such file") }
   }
 }

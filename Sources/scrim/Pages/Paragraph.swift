@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import JSON5
+
 /// Text broken into lines for a terminal.
 enum Paragraph {
   /// Page width in columns.
@@ -8,21 +10,8 @@ enum Paragraph {
   /// Wraps `text` to lines of at most `width` columns. All lines but the first are indented by
   /// `indent`; the first starts in column `column`.
   static func wrap(_ text: String, indent: Int, column: Int? = nil) -> String {
-    var result = ""
-    var position = column ?? indent
-    var isStartOfLine = true
-    for word in text.split(separator: " ") {
-      if !isStartOfLine, position + 1 + word.count > width {
-        result += "\n" + spaces(indent)
-        position = indent
-        isStartOfLine = true
-      }
-      result += isStartOfLine ? "" : " "
-      result += word
-      position += word.count + (isStartOfLine ? 0 : 1)
-      isStartOfLine = false
-    }
-    return result
+    text.wrapped(to: width - indent, first: width - (column ?? indent))
+      .joined(separator: "\n" + spaces(indent))
   }
 
   /// Formats two columns. A description starts below its term if the term is too long.

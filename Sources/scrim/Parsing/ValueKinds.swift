@@ -149,17 +149,9 @@ extension ValueKind<Color> {
   /// A colour in sRGB with an optional opacity.
   static var color: ValueKind {
     ValueKind(
-      placeholder: "#rrggbb[@a]",
-      expectation: "a colour such as '#1e90ff' or, with an opacity from 0 to 1, '#1e90ff@0.6'"
-    ) { text in
-      let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let code = parts.first, code.count == 7, code.first == "#",
-        code.dropFirst().allSatisfy(\.isHexDigit), let rgb = UInt32(code.dropFirst(), radix: 16)
-      else { return nil }
-      guard parts.count == 2 else { return Color(rgb: rgb) }
-      guard let alpha = Number.decimal(parts[1]), alpha <= 1 else { return nil }
-      return Color(rgb: rgb, alpha: Float(alpha))
-    }
+      placeholder: "#rrggbb",
+      expectation: "a colour such as '#1e90ff' or, with its opacity, '#1e90ff 60%'",
+      read: { Color(text: $0) })
   }
 }
 

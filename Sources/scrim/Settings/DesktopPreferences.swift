@@ -2,6 +2,7 @@
 
 import Demonstration
 import Files
+import JSON5
 import ScrimKit
 
 /// The user's desktop-wide preferences, from environment variables, the desktop's portal, and the
@@ -32,58 +33,58 @@ struct DesktopPreferences {
   var portal = DesktopSettings()
 
   /// Preferences by source, lowest precedence first: desktop files, the portal, variables.
-  var layers: [Settings.Overrides] {
+  var layers: [Changes<Settings>] {
     // Files of both desktops may exist. The running desktop's files take precedence.
     let isKDE = variables["XDG_CURRENT_DESKTOP"]?.split(separator: ":").contains("KDE") == true
     let gtk = [ofGTK("gtk-3.0"), ofGTK("gtk-4.0")]
     return (isKDE ? gtk + [ofKDE] : [ofKDE] + gtk) + [ofPortal, ofVariables]
   }
 
-  private var ofPortal: Settings.Overrides {
-    var overrides = Settings.Overrides()
-    overrides.appearance = portal.appearance
-    overrides.motion = portal.motion
+  private var ofPortal: Changes<Settings> {
+    var changes = Changes<Settings>()
+    changes[\.appearance] = portal.appearance
+    changes[\.motion] = portal.motion
     if portal.hasHighContrast {
-      overrides.hasHighContrast = true
-      overrides.isTransparent = false
+      changes[\.hasHighContrast] = true
+      changes[\.isTransparent] = false
     }
-    if portal.textScale != 1 { overrides.textScale = portal.textScale }
-    return overrides
+    if portal.textScale != 1 { changes[\.textScale] = portal.textScale }
+    return changes
   }
 
-  private var ofVariables: Settings.Overrides {
+  private var ofVariables: Changes<Settings> {
     func value(_ variable: Variable) -> String? { variables[variable.rawValue] }
-    var overrides = Settings.Overrides()
-    overrides.motion = value(.reducedMotion).flatMap { Bool(word: $0) }.map {
+    var changes = Changes<Settings>()
+    changes[\.motion] = value(.reducedMotion).flatMap { Bool(word: $0) }.map {
       $0 ? .reduced : .normal
     }
-    overrides.isTransparent = value(.reducedTransparency).flatMap { Bool(word: $0) }.map { !$0 }
+    changes[\.isTransparent] = value(.reducedTransparency).flatMap { Bool(word: $0) }.map { !$0 }
     switch value(.appearance)?.lowercased() {
-    case "light": overrides.appearance = .light
-    case "dark": overrides.appearance = .dark
+    case "light": changes[\.appearance] = .light
+    case "dark": changes[\.appearance] = .dark
     default: break
     }
-    return overrides
+    return changes
   }
 
   /// Preferences in GTK's settings file in `folder`.
-  private func ofGTK(_ folder: String) -> Settings.Overrides {
-    var overrides = Settings.Overrides()
-    guard let file = file("\(folder)/settings.ini") else { return overrides }
-    overrides.motion = file.truth("Settings", "gtk-enable-animations").map {
+  private func ofGTK(_ folder: String) -> Changes<Settings> {
+    var changes = Changes<Settings>()
+    guard let file = file("\(folder)/settings.ini") else { return changes }
+    changes[\.motion] = file.truth("Settings", "gtk-enable-animations").map {
       $0 ? .normal : .reduced
     }
-    overrides.appearance = file.truth("Settings", "gtk-application-prefer-dark-theme")
+    changes[\.appearance] = file.truth("Settings", "gtk-application-prefer-dark-theme")
       .map { $0 ? .dark : .light }
-    return overrides
+    return changes
   }
 
   /// Preferences in KDE's settings file.
-  private var ofKDE: Settings.Overrides {
-    var overrides = Settings.Overrides()
+  private var ofKDE: Changes<Settings> {
+    var changes = Changes<Settings>()
     let factor = file("kdeglobals")?["KDE", "AnimationDurationFactor"].flatMap { Double($0) }
-    if let factor, factor.isFinite { overrides.motion = factor > 0 ? .normal : .reduced }
-    return overrides
+    if let factor, factor.isFinite { changes[\.motion] = factor > 0 ? .normal : .reduced }
+    return changes
   }
 
   /// The INI file `name` in the configuration folder; nil if it cannot be read.

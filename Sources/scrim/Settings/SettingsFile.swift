@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Demonstration
-import Files
 import JSON5
 import ScrimKit
 
@@ -26,19 +25,10 @@ struct SettingsFile: Equatable, Sendable {
   }
 
   /// Reads the file. A missing file sets nothing.
-  func read() throws(SettingsFailure) -> Settings.Overrides {
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try File.read(path, limit: SettingsReader.largest) } catch {
-      if error.isMissing { return Settings.Overrides() }
-      throw .unreadable(error)
-    }
-    do throws(SettingsMistakes) {
-      var overrides = try SettingsReader.read(bytes)
-      overrides.image = overrides.image.map(absolute)
-      return overrides
-    } catch {
-      throw .mistakes(path: path, error.list)
-    }
+  func read() throws(UserFileFailure) -> Changes<Settings> {
+    var changes = try Settings.keys.read(contentsOf: path) ?? Changes()
+    changes[\.image] = changes[\.image].map(absolute)
+    return changes
   }
 
   /// Resolves `path` against `~` and the file's own folder.
@@ -50,26 +40,16 @@ struct SettingsFile: Equatable, Sendable {
   }
 }
 
-/// The reason for rejecting a settings file.
-enum SettingsFailure: Error, Equatable {
-  /// The file exists and cannot be read.
-  case unreadable(FileError)
-  /// The content is not valid.
-  case mistakes(path: String, [JSON5Mistake])
-
-  /// Maximum number of reported mistakes. More of them mean the wrong kind of file.
-  static let maximumLines = 20
-
-  /// One line a mistake, in the `file:line:column: message` form of compilers.
-  var lines: [String] {
-    switch self {
-    case .unreadable(let error): return ["\(error.path): \(error.reason)"]
-    case .mistakes(let path, let mistakes):
-      let lines = mistakes.prefix(Self.maximumLines).map {
-        "\(path):\($0.place.line):\($0.place.column): \($0.message)"
-      }
-      let rest = mistakes.count - lines.count
-      return rest > 0 ? lines + ["\(path): and \(rest) more"] : lines
-    }
+extension Settings {
+  /// A settings file that states every default, with a comment for each key.
+  static var defaultFile: String {
+    keys.defaultFile(
+      heading: [
+        "Settings of 'scrim demo'. This file belongs at",
+        "  $XDG_CONFIG_HOME/scrim/config.json5, or ~/.config/scrim/config.json5.",
+        "Format: JSON5, that is JSON with comments, unquoted keys and trailing commas.",
+        "Missing keys have the values shown here; command-line flags take precedence.",
+        "Remove the slashes before a key to set it.",
+      ], .full)
   }
 }

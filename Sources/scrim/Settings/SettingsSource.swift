@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Demonstration
+import JSON5
 import ScrimKit
 
 /// Combines the sources of the demo's settings. Precedence, lowest first: desktop, settings file,
@@ -11,14 +12,14 @@ struct SettingsSource {
   /// Layers below the file: the desktop's preferences.
   private var desktop: DesktopPreferences
   /// The layer of the file when it was last read.
-  private var inFile = Settings.Overrides()
+  private var inFile = Changes<Settings>()
   /// The layer above the file: the flags.
-  private let flags: Settings.Overrides
+  private let flags: Changes<Settings>
   /// Result of the last successful read.
   private(set) var settings = Settings()
 
   /// Reads the environment, the flags and the settings file.
-  init(_ variables: Variables, flags: Settings.Overrides) throws(SettingsFailure) {
+  init(_ variables: Variables, flags: Changes<Settings>) throws(UserFileFailure) {
     file = SettingsFile(variables)
     desktop = DesktopPreferences(variables: variables)
     self.flags = flags
@@ -26,8 +27,8 @@ struct SettingsSource {
   }
 
   /// Reads the settings file again. Pass the result to `update` to apply it.
-  mutating func readAgain() throws(SettingsFailure) -> Settings {
-    inFile = try file?.read() ?? Settings.Overrides()
+  mutating func readAgain() throws(UserFileFailure) -> Settings {
+    inFile = try file?.read() ?? Changes<Settings>()
     return combined
   }
 
@@ -42,31 +43,19 @@ struct SettingsSource {
   /// Applies `new`: copies only the fields that differ from the last read to `current`, so that
   /// changes made in the running demo survive.
   mutating func update(_ current: inout Settings, to new: Settings) {
-    let old = settings
+    Settings.keys.copyChanges(from: settings, to: new, into: &current)
     settings = new
-    func take<Value: Equatable>(_ field: WritableKeyPath<Settings, Value>) {
-      if new[keyPath: field] != old[keyPath: field] {
-        current[keyPath: field] = new[keyPath: field]
-      }
+  }
+}
+
+extension Settings {
+  /// Applies `layers` to the defaults, lowest precedence first.
+  init(_ layers: [Changes<Settings>]) {
+    self.init()
+    for layer in layers { layer.apply(to: &self) }
+    // Without an explicit preset, dark appearance gets dark glass.
+    if appearance == .dark, layers.allSatisfy({ $0[\.glass.preset] == nil }) {
+      glass.preset = .dark
     }
-    take(\.scene)
-    take(\.glass.preset)
-    take(\.glass.sigma)
-    take(\.glass.saturation)
-    take(\.glass.brightness)
-    take(\.glass.tint)
-    take(\.glass.refraction)
-    take(\.glass.dispersion)
-    take(\.glass.rim)
-    take(\.glass.border)
-    take(\.appearance)
-    take(\.hasHighContrast)
-    take(\.textScale)
-    take(\.motion)
-    take(\.isTransparent)
-    take(\.showsHUD)
-    take(\.showsDamage)
-    take(\.image)
-    take(\.spring)
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import JSON5
+
 /// The quality report: Scrim's blur against its limits and beside other methods.
 public struct QualityReport: Sendable {
   /// Date of the run.
@@ -101,90 +103,89 @@ public struct QualityReport: Sendable {
 
 extension QualityReport {
   /// Results by name for JSON. Shares are fractions, not percentages.
-  public var value: ReportValue {
-    .group([
-      .init("date", .text(date)), .init("device", .text(device)),
-      .init("kept", .flag(failures.isEmpty)),
-      .init("verdicts", .list(verdicts.map(\.asValue))),
-      .init("methods", .list(([ours] + compared).map(\.value))),
+  public var value: JSON {
+    .object([
+      ("date", .string(date)), ("device", .string(device)),
+      ("kept", .bool(failures.isEmpty)),
+      ("verdicts", .array(verdicts.map(\.asValue))),
+      ("methods", .array(([ours] + compared).map(\.value))),
     ])
   }
 }
 
 extension Verdict {
   /// The verdict for JSON.
-  fileprivate var asValue: ReportValue {
-    .group([
-      .init("measure", .text(measure.rawValue)), .init("at", .text(place)),
-      .init("value", .number(value)), .init("least", .number(allowed.lowerBound)),
-      .init(
-        "most", allowed.upperBound == .infinity ? .none : .number(allowed.upperBound)),
-      .init("kept", .flag(isKept)),
+  fileprivate var asValue: JSON {
+    .object([
+      ("measure", .string(measure.rawValue)), ("at", .string(place)),
+      ("value", .decimal(value)), ("least", .decimal(allowed.lowerBound)),
+      ("most", allowed.upperBound == .infinity ? .null : .decimal(allowed.upperBound)),
+      ("kept", .bool(isKept)),
     ])
   }
 }
 
 extension BlurQuality {
   /// The strength's results for JSON.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("name", .text(name)), .init("format", .text(format.rawValue)),
-      .init("atOwnSigma", .flag(isAtOwnSigma)), .init("identityAtZero", .flag(isIdentityAtZero)),
-      .init("strengths", .list(strengths.map(\.value))), .init("edges", .list(edges.map(\.value))),
-      .init("continuity", continuity?.value ?? .none),
+  fileprivate var value: JSON {
+    .object([
+      ("name", .string(name)), ("format", .string(format.rawValue)),
+      ("atOwnSigma", .bool(isAtOwnSigma)), ("identityAtZero", .bool(isIdentityAtZero)),
+      ("strengths", .array(strengths.map(\.value))), ("edges", .array(edges.map(\.value))),
+      ("continuity", continuity?.value ?? .null),
     ])
   }
 }
 
 extension StrengthQuality {
   /// The kernel's results for JSON.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("sigma", .number(sigma)), .init("sigmaFound", .number(kernel.sigma)),
-      .init("kernelError", .number(kernel.error)),
-      .init("kernelErrorAtSigmaFound", .number(kernel.errorAtSigma)),
-      .init("gain", .number(kernel.gain)), .init("rippleNoise", .number(rippleOnNoise)),
-      .init("rippleText", .number(rippleOnText)), .init("psnrNoise", noise.value),
-      .init("psnrText", text.value), .init("psnrTextDithered", ditheredText.value),
-      .init("bandingRMS", .number(banding.rms)), .init("bandingWorst", .number(banding.worst)),
-      .init("cost", cost?.value ?? .none),
+  fileprivate var value: JSON {
+    .object([
+      ("sigma", .decimal(sigma)), ("sigmaFound", .decimal(kernel.sigma)),
+      ("kernelError", .decimal(kernel.error)),
+      ("kernelErrorAtSigmaFound", .decimal(kernel.errorAtSigma)),
+      ("gain", .decimal(kernel.gain)), ("rippleNoise", .decimal(rippleOnNoise)),
+      ("rippleText", .decimal(rippleOnText)), ("psnrNoise", noise.value),
+      ("psnrText", text.value), ("psnrTextDithered", ditheredText.value),
+      ("bandingRMS", .decimal(banding.rms)), ("bandingWorst", .decimal(banding.worst)),
+      ("cost", cost?.value ?? .null),
     ])
   }
 }
 
 extension ImageMeasure {
   /// PSNR for JSON; none if the image is exact.
-  fileprivate var value: ReportValue { isExact ? .none : .number(peakSignal) }
+  fileprivate var value: JSON { isExact ? .null : .decimal(peakSignal) }
 }
 
 extension BlurCost {
   /// The cost for JSON.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("fetches", .number(fetches)), .init("bytes", .number(bytes)),
-      .init("passes", .whole(passes)), .init("lastFetches", .whole(lastFetches)),
+  fileprivate var value: JSON {
+    .object([
+      ("fetches", .decimal(fetches)), ("bytes", .decimal(bytes)),
+      ("passes", .number(passes)), ("lastFetches", .number(lastFetches)),
     ])
   }
 }
 
 extension EdgeMeasure {
   /// The edge's results for JSON.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("width", .whole(width)), .init("height", .whole(height)),
-      .init("sigma", .number(sigma)), .init("kernelError", .number(kernelError)),
-      .init("ripple", ripple.map { .number($0) } ?? .none), .init("psnr", image.value),
+  fileprivate var value: JSON {
+    .object([
+      ("width", .number(width)), ("height", .number(height)),
+      ("sigma", .decimal(sigma)), ("kernelError", .decimal(kernelError)),
+      ("ripple", ripple.map { .decimal($0) } ?? .null), ("psnr", image.value),
     ])
   }
 }
 
 extension ContinuityMeasure {
   /// The continuity's results for JSON.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("steps", .whole(steps)), .init("smallestRatio", .number(smallestRatio)),
-      .init("smallestAt", .number(smallestAt)), .init("largestRatio", .number(largestRatio)),
-      .init("largestAt", .number(largestAt)), .init("monotone", .flag(isMonotone)),
+  fileprivate var value: JSON {
+    .object([
+      ("steps", .number(steps)), ("smallestRatio", .decimal(smallestRatio)),
+      ("smallestAt", .decimal(smallestAt)), ("largestRatio", .decimal(largestRatio)),
+      ("largestAt", .decimal(largestAt)), ("monotone", .bool(isMonotone)),
     ])
   }
 }

@@ -2,6 +2,7 @@
 
 import Backdrop
 import Geometry
+public import JSON5
 
 /// Changes between two runs that are larger than noise.
 public struct Comparison: Equatable, Sendable {
@@ -117,7 +118,7 @@ public struct Baseline: Equatable, Sendable {
 
   /// Takes the results of a JSON document. Throws if it was not measured with the settings of
   /// `report`.
-  public init(_ document: ReportValue, for report: SpeedReport) throws(Fault) {
+  public init(_ document: JSON5Value, for report: SpeedReport) throws(Fault) {
     guard let version = document["version"]?.number, let ratios = document["ratios"]?.members,
       let scenarios = document["scenarios"]?.members
     else { throw .notAReport }
@@ -135,10 +136,10 @@ public struct Baseline: Equatable, Sendable {
     // Reports written before had the profile of the renderer.
     let profile = settings?["profile"]?.text ?? report.machine.usualProfile.rawValue
     guard profile == report.profile.rawValue else { throw .otherSettings("profile") }
-    self.ratios = ratios.compactMap { Ratio($0.name, $0.value) }
+    self.ratios = ratios.compactMap { Ratio($0.key, $0.value) }
     counts = scenarios.flatMap { scenario in
       (scenario.value["counts"]?.members ?? []).compactMap { member in
-        member.value.number.map { Count(name: "\(scenario.name).\(member.name)", value: $0) }
+        member.value.number.map { Count(name: "\(scenario.key).\(member.key)", value: $0) }
       }
     }
   }
@@ -146,7 +147,7 @@ public struct Baseline: Equatable, Sendable {
 
 extension Ratio {
   /// Reads a ratio; nil if the value is not one.
-  fileprivate init?(_ name: String, _ value: ReportValue) {
+  fileprivate init?(_ name: String, _ value: JSON5Value) {
     guard let median = value["median"]?.number, let low = value["low"]?.number,
       let high = value["high"]?.number, let pairs = value["pairs"]?.number
     else { return nil }
@@ -155,28 +156,24 @@ extension Ratio {
   }
 }
 
-extension ReportValue {
-  /// The member called `name`; nil if there is none or the value is not a group.
-  subscript(name: String) -> ReportValue? { members?.first { $0.name == name }?.value }
+extension JSON5Value {
+  /// The value of the member called `name`; nil if there is none or the value is not an object.
+  subscript(name: String) -> JSON5Value? {
+    members?.first { $0.key == name }?.value
+  }
 
-  /// Members of a group; nil for other values.
-  var members: [Member]? {
-    guard case .group(let members) = self else { return nil }
-    return members
+  /// The members of an object; nil for other values.
+  var members: [JSON5Member]? {
+    if case .object(let members) = content { members } else { nil }
   }
 
   /// A number; nil for other values.
   var number: Double? {
-    switch self {
-    case .whole(let value): Double(value)
-    case .number(let value): value
-    case .none, .flag, .text, .list, .group: nil
-    }
+    if case .number(let number) = content { number } else { nil }
   }
 
   /// A text; nil for other values.
   var text: String? {
-    guard case .text(let text) = self else { return nil }
-    return text
+    if case .string(let text) = content { text } else { nil }
   }
 }

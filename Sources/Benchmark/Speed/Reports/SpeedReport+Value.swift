@@ -2,22 +2,23 @@
 
 import Backdrop
 import Geometry
+public import JSON5
 import Timing
 
 extension SpeedReport {
   /// Results by name for JSON, as described in docs/benchmark-format.md.
-  public var value: ReportValue {
-    .group([
-      .init("version", .whole(Self.version)), .init("date", .text(settings.date)),
-      .init("machine", machine.value), .init("settings", settingsValue),
-      .init("ratio_clock", .text(RatioClock(machine).rawValue)),
-      .init("ratios", .group(ratios.map { .init($0.name, $0.value) })),
-      .init("process_start_ms", .number(processStart)), .init("start_ms", .number(startUp)),
-      .init("resident_bytes", .whole(residentBytes)),
-      .init("scenarios", .group(scenarios.map { .init($0.scenario.rawValue, $0.value) })),
-      .init("methods", .list(methods.map(\.value))),
-      .init("sweeps", .group(sweeps.map { .init($0.name, $0.value) })),
-      .init("window", window?.value ?? .none),
+  public var value: JSON {
+    .object([
+      ("version", .number(Self.version)), ("date", .string(settings.date)),
+      ("machine", machine.value), ("settings", settingsValue),
+      ("ratio_clock", .string(RatioClock(machine).rawValue)),
+      ("ratios", .object(ratios.map { ($0.name, $0.value) })),
+      ("process_start_ms", .decimal(processStart)), ("start_ms", .decimal(startUp)),
+      ("resident_bytes", .number(residentBytes)),
+      ("scenarios", .object(scenarios.map { ($0.scenario.rawValue, $0.value) })),
+      ("methods", .array(methods.map(\.value))),
+      ("sweeps", .object(sweeps.map { ($0.name, $0.value) })),
+      ("window", window?.value ?? .null),
     ])
   }
 }
@@ -27,12 +28,12 @@ extension SpeedReport {
   var profile: BlurProfile { settings.profile ?? machine.usualProfile }
 
   /// The settings for JSON.
-  private var settingsValue: ReportValue {
-    .group([
-      .init("width", .number(settings.size.width)), .init("height", .number(settings.size.height)),
-      .init("sigma", .number(settings.sigma)), .init("seconds", .number(settings.seconds)),
-      .init("profile", .text(profile.rawValue)), .init("quick", .flag(settings.isQuick)),
-      .init("slowed", .flag(settings.isDoubled)),
+  private var settingsValue: JSON {
+    .object([
+      ("width", .decimal(settings.size.width)), ("height", .decimal(settings.size.height)),
+      ("sigma", .decimal(settings.sigma)), ("seconds", .decimal(settings.seconds)),
+      ("profile", .string(profile.rawValue)), ("quick", .bool(settings.isQuick)),
+      ("slowed", .bool(settings.isDoubled)),
     ])
   }
 }
@@ -42,140 +43,144 @@ extension Machine {
   var usualProfile: BlurProfile { isSoftware ? .cpu : .gpu }
 
   /// The machine for JSON.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("renderer", .text(renderer)), .init("driver", .text(driver)),
-      .init("software", .flag(isSoftware)), .init("processor", .text(processor)),
-      .init("cores", .whole(cores)), .init("kernel", .text(kernel)),
-      .init("load_before", .number(loadBefore)), .init("load_after", .number(loadAfter)),
-      .init("optimized", .flag(isOptimized)),
+  fileprivate var value: JSON {
+    .object([
+      ("renderer", .string(renderer)), ("driver", .string(driver)),
+      ("software", .bool(isSoftware)), ("processor", .string(processor)),
+      ("cores", .number(cores)), ("kernel", .string(kernel)),
+      ("load_before", .decimal(loadBefore)), ("load_after", .decimal(loadAfter)),
+      ("optimized", .bool(isOptimized)),
     ])
   }
 }
 
 extension Ratio {
   /// The ratio for JSON.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("median", .number(median)), .init("low", .number(spread.low)),
-      .init("high", .number(spread.high)), .init("pairs", .whole(pairs)),
+  fileprivate var value: JSON {
+    .object([
+      ("median", .decimal(median)), ("low", .decimal(spread.low)),
+      ("high", .decimal(spread.high)), ("pairs", .number(pairs)),
     ])
   }
 }
 
 extension Distribution {
   /// The distribution for JSON.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("median", .number(median)), .init("p95", .number(p95)), .init("p99", .number(p99)),
-      .init("worst", .number(worst)), .init("low", .number(middle.low)),
-      .init("high", .number(middle.high)), .init("frames", .whole(sorted.count)),
+  fileprivate var value: JSON {
+    .object([
+      ("median", .decimal(median)), ("p95", .decimal(p95)), ("p99", .decimal(p99)),
+      ("worst", .decimal(worst)), ("low", .decimal(middle.low)),
+      ("high", .decimal(middle.high)), ("frames", .number(sorted.count)),
     ])
   }
 }
 
 extension ScenarioResult {
   /// The scenario for JSON.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("width", .whole(size.width)), .init("height", .whole(size.height)),
-      .init("frame_ms", times.value), .init("cpu_ms", processor.value),
-      .init("gpu_blur_ms", blur?.value ?? .none),
-      .init("thread_switches", threadSwitches.value),
-      .init(
+  fileprivate var value: JSON {
+    .object([
+      ("width", .number(size.width)), ("height", .number(size.height)),
+      ("frame_ms", times.value), ("cpu_ms", processor.value),
+      ("gpu_blur_ms", blur?.value ?? .null),
+      ("thread_switches", threadSwitches.value),
+      (
         "holds",
-        .group(
-          RefreshRate.allCases.map { .init("\($0.rawValue)", .flag($0.holds(times))) })),
-      .init("texture_bytes", .whole(textureBytes)),
-      .init("counts", .group(counts.map { .init($0.name, .number($0.value)) })),
-      .init("overdraw", overdraw.map { .number($0) } ?? .none),
-      .init("passes", passes?.value ?? .none),
+        .object(
+          RefreshRate.allCases.map { ("\($0.rawValue)", .bool($0.holds(times))) })
+      ),
+      ("texture_bytes", .number(textureBytes)),
+      ("counts", .object(counts.map { ($0.name, .decimal($0.value)) })),
+      ("overdraw", overdraw.map { .decimal($0) } ?? .null),
+      ("passes", passes?.value ?? .null),
     ])
   }
 }
 
 extension PassTimes {
   /// The passes for JSON.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("between_ms", .number(between)),
-      .init(
+  fileprivate var value: JSON {
+    .object([
+      ("between_ms", .decimal(between)),
+      (
         "programs",
-        .group(
+        .object(
           passes.map {
-            .init(
+            (
               $0.name,
-              .group([
-                .init("draws", .number($0.draws)), .init("pixels", .number($0.pixels)),
-                .init("ms", .number($0.time)),
-              ]))
-          })),
+              .object([
+                ("draws", .decimal($0.draws)), ("pixels", .decimal($0.pixels)),
+                ("ms", .decimal($0.time)),
+              ])
+            )
+          })
+      ),
     ])
   }
 }
 
 extension MethodResult {
   /// The method for JSON.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("name", .text(name)), .init("sigma", .number(sigma)), .init("ms", times.value),
-      .init("fps", .number(framesPerSecond)), .init("ratio", ratio?.value ?? .none),
-      .init("fetches", .number(fetches)), .init("bytes", .number(bytes)),
-      .init("passes", .whole(passes)), .init("quality", quality?.value ?? .none),
+  fileprivate var value: JSON {
+    .object([
+      ("name", .string(name)), ("sigma", .decimal(sigma)), ("ms", times.value),
+      ("fps", .decimal(framesPerSecond)), ("ratio", ratio?.value ?? .null),
+      ("fetches", .decimal(fetches)), ("bytes", .decimal(bytes)),
+      ("passes", .number(passes)), ("quality", quality?.value ?? .null),
     ])
   }
 }
 
 extension MethodResult.Quality {
   /// The quality for JSON. Shares are fractions, not percentages.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("sigma_found", .number(sigma)), .init("kernel_error", .number(kernelError)),
-      .init("psnr", .number(peakSignal)), .init("ripple", .number(ripple)),
+  fileprivate var value: JSON {
+    .object([
+      ("sigma_found", .decimal(sigma)), ("kernel_error", .decimal(kernelError)),
+      ("psnr", .decimal(peakSignal)), ("ripple", .decimal(ripple)),
     ])
   }
 }
 
 extension Sweep {
   /// The curve for JSON.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("axis", .text(axis)),
-      .init(
+  fileprivate var value: JSON {
+    .object([
+      ("axis", .string(axis)),
+      (
         "points",
-        .list(
+        .array(
           points.map {
-            .group([
-              .init("x", .number($0.x)), .init("ms", .number($0.time)),
-              .init("low", .number($0.spread.low)), .init("high", .number($0.spread.high)),
+            .object([
+              ("x", .decimal($0.x)), ("ms", .decimal($0.time)),
+              ("low", .decimal($0.spread.low)), ("high", .decimal($0.spread.high)),
             ])
-          })),
+          })
+      ),
     ])
   }
 }
 
 extension WindowResult {
   /// The window's frames for JSON.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("submitted", .whole(submitted)), .init("presented", .whole(presented)),
-      .init("discarded", .whole(discarded)), .init("missed", .whole(missed)),
-      .init("missed_by", .text(missedBy.rawValue)),
-      .init("mean_drawing_ms", .number(meanDrawing)),
-      .init("longest_drawing_ms", .number(longestDrawing)), .init("wakeups", .whole(wakeUps)),
-      .init("mean_latency_ms", meanLatency.map { .number($0) } ?? .none),
-      .init("longest_latency_ms", longestLatency.map { .number($0) } ?? .none),
-      .init("rest", rest?.value ?? .none),
+  fileprivate var value: JSON {
+    .object([
+      ("submitted", .number(submitted)), ("presented", .number(presented)),
+      ("discarded", .number(discarded)), ("missed", .number(missed)),
+      ("missed_by", .string(missedBy.rawValue)),
+      ("mean_drawing_ms", .decimal(meanDrawing)),
+      ("longest_drawing_ms", .decimal(longestDrawing)), ("wakeups", .number(wakeUps)),
+      ("mean_latency_ms", meanLatency.map { .decimal($0) } ?? .null),
+      ("longest_latency_ms", longestLatency.map { .decimal($0) } ?? .null),
+      ("rest", rest?.value ?? .null),
     ])
   }
 }
 
 extension WindowResult.Rest {
   /// The window at rest for JSON.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("seconds", .number(seconds)), .init("frames", .whole(frames)),
-      .init("wakeups", .whole(wakeUps)),
+  fileprivate var value: JSON {
+    .object([
+      ("seconds", .decimal(seconds)), ("frames", .number(frames)),
+      ("wakeups", .number(wakeUps)),
     ])
   }
 }

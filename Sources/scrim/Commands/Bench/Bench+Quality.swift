@@ -15,7 +15,7 @@ extension Bench {
     try console.writeSummary(
       report.terminal + "\n", beside: [arguments[json], arguments[Self.report]])
     if let file = arguments[Self.report] { try file.write(report.markdown, console) }
-    if let file = arguments[json] { try file.write(JSON(report.value).text() + "\n", console) }
+    if let file = arguments[json] { try file.write(report.value.text() + "\n", console) }
     guard report.failures.isEmpty else { throw Failure(.failed, report.conclusion) }
   }
 

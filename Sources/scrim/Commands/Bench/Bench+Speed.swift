@@ -20,7 +20,7 @@ extension Bench {
     if wantsWindow(arguments) { report.window = try show(settings, arguments) }
     let outputs = [arguments[json], arguments[Self.report]]
     try console.writeSummary(report.terminal, beside: outputs)
-    if let file = arguments[json] { try file.write(JSON(report.value).text() + "\n", console) }
+    if let file = arguments[json] { try file.write(report.value.text() + "\n", console) }
     if let file = arguments[Self.report] {
       try file.write(file.path.hasSuffix(".md") ? report.markdown : report.page, console)
     }
@@ -102,21 +102,21 @@ extension Bench {
   // MARK: Baselines
 
   /// Reads the JSON report of an earlier run.
-  private static func read(_ path: String) throws(Failure) -> ReportValue {
+  private static func read(_ path: String) throws(Failure) -> JSON5Value {
     let limit = 4 << 20
     let bytes: [UInt8]
     do throws(FileError) { bytes = try File.read(path, limit: limit) } catch {
       throw Failure(.failed, error.description)
     }
     do throws(JSON5Failure) {
-      return ReportValue(try JSON5Reader.read(bytes, limits: JSON5Limits(bytes: limit)))
+      return try JSON5Reader.read(bytes, limits: JSON5Limits(bytes: limit))
     } catch {
       throw Failure(.failed, "'\(path)': \(error)")
     }
   }
 
   private static func compare(
-    _ report: SpeedReport, _ document: ReportValue, _ path: String
+    _ report: SpeedReport, _ document: JSON5Value, _ path: String
   ) throws(Failure) -> Comparison {
     do throws(Baseline.Fault) {
       return Comparison(report, against: try Baseline(document, for: report))
@@ -135,36 +135,5 @@ extension Baseline.Fault {
       "has format \(version); this version reads format \(SpeedReport.version)"
     case .otherSettings(let name): "was measured with a different \(name)"
     }
-  }
-}
-
-extension ReportValue {
-  /// Converts a JSON5 value.
-  fileprivate init(_ value: JSON5Value) {
-    self =
-      switch value.content {
-      case .null: .none
-      case .bool(let value): .flag(value)
-      case .number(let value): .number(value)
-      case .string(let value): .text(value)
-      case .array(let values): .list(values.map { ReportValue($0) })
-      case .object(let members): .group(members.map { .init($0.key, ReportValue($0.value)) })
-      }
-  }
-}
-
-extension JSON {
-  /// Converts a report value.
-  init(_ value: ReportValue) {
-    self =
-      switch value {
-      case .none: .null
-      case .flag(let value): .bool(value)
-      case .whole(let value): .number(value)
-      case .number(let value): .decimal(value)
-      case .text(let value): .string(value)
-      case .list(let values): .array(values.map(JSON.init))
-      case .group(let members): .object(members.map { ($0.name, JSON($0.value)) })
-      }
   }
 }

@@ -7,45 +7,44 @@ import Testing
 
 @testable import scrim
 
-@Suite struct SettingsReaderTests {
-  private func read(_ text: String) throws(SettingsMistakes) -> Settings.Overrides {
-    try SettingsReader.read(Array(text.utf8))
+/// The keys of the settings file.
+@Suite struct SettingsKeysTests {
+  private func read(_ text: String) throws(JSON5Failure) -> Changes<Settings> {
+    try Settings.keys.read(Array(text.utf8))
   }
 
   /// What is wrong with `text`: line, column and message of each mistake.
   private func mistakes(_ text: String) -> [String] {
-    do throws(SettingsMistakes) {
+    do throws(JSON5Failure) {
       _ = try read(text)
       return []
     } catch {
-      return error.list.map { "\($0.place.line):\($0.place.column) \($0.message)" }
-    }
-  }
-
-  private var keys: [SettingKey] {
-    SettingEntry.table.flatMap { entry in
-      switch entry {
-      case .key(let key): [key]
-      case .group(_, _, let keys): keys
-      }
+      return error.mistakes.map { "\($0.place.line):\($0.place.column) \($0.message)" }
     }
   }
 
   // MARK: The default file
 
   @Test func theDefaultFileIsTheDefault() throws {
-    let overrides = try read(Settings.commentedDefault)
-    #expect(Settings([overrides]) == Settings())
+    let changes = try read(Settings.defaultFile)
+    #expect(Settings([changes]) == Settings())
     // What it gives is stronger than the desktop, so it is silent where the desktop has a say.
-    #expect(overrides.appearance == nil && overrides.motion == nil)
-    #expect(overrides.isTransparent == nil && overrides.sigma == nil && overrides.image == nil)
-    #expect(overrides.scene == "live" && overrides.dampingRatio == 0.8)
+    #expect(changes[\.appearance] == nil && changes[\.motion] == nil)
+    #expect(changes[\.isTransparent] == nil && changes[\.glass.sigma] == nil)
+    #expect(changes[\.image] == nil && changes[\.scene] == "live")
+    #expect(text(of: "glass", in: Settings.defaultFile).contains("    preset: \"light\","))
+  }
+
+  /// The lines of a group.
+  private func text(of group: String, in file: String) -> [Substring] {
+    let lines = file.split(separator: "\n").drop { $0 != "  \(group): {" }
+    return Array(lines.prefix { $0 != "  }," })
   }
 
   @Test func theDefaultFileHasEveryKeyAndWhatItMayBe() {
-    let text = Settings.commentedDefault
+    let text = Settings.defaultFile
     let words = text.split { " \n/".contains($0) }.joined(separator: " ")
-    for key in keys {
+    for (_, key) in Settings.keys.keys {
       #expect(text.contains("\(key.name): \(key.example),\n"))
       #expect(words.contains("\(key.summary): \(key.expectation).".replacing("/", with: " ")))
     }
@@ -53,28 +52,23 @@ import Testing
   }
 
   @Test func whatTheDefaultFileLeavesOutCanBeSet() throws {
-    let text = Settings.commentedDefault.split(separator: "\n").map { line in
+    let text = Settings.defaultFile.split(separator: "\n").map { line in
       let line = line.drop { $0 == " " }
       return line.hasPrefix("//") && !line.hasPrefix("// ") ? line.dropFirst(2) : line
     }
-    var expected = Settings.Overrides(Settings())
+    var expected = Settings()
     expected.image = "picture.jpg"
-    expected.sigma = LookPreset.light.sigma
-    expected.saturation = LookPreset.light.look.saturation
-    expected.brightness = 0
-    expected.tint = 0.3
-    expected.refraction = 40
-    expected.dispersion = 0.08
-    expected.rim = 0.75
-    expected.border = 1
-    #expect(try read(text.joined(separator: "\n")) == expected)
+    let look = LookPreset.light.look
+    expected.glass = GlassSettings(
+      .light, sigma: LookPreset.light.sigma, saturation: look.saturation, brightness: 0, tint: 0.3,
+      refraction: 40, dispersion: 0.08, rim: 0.75, border: 1)
+    #expect(Settings([try read(text.joined(separator: "\n"))]) == expected)
   }
 
   @Test func keysAreUniqueAndReadAlike() {
-    for names in [SettingEntry.table.map(\.name)] + [keys.map(\.name)] {
-      #expect(Set(names).count == names.count)
-    }
-    for key in keys {
+    let keys = Settings.keys.keys
+    #expect(Set(keys.map(\.key.name)).count == keys.count)
+    for (_, key) in keys {
       #expect(key.summary.first?.isUppercase == true && key.summary.last != ".", "\(key.name)")
       #expect(key.name.allSatisfy { $0.isLetter }, "\(key.name)")
     }
@@ -83,64 +77,95 @@ import Testing
   // MARK: Values
 
   @Test func everyKeyIsRead() throws {
-    let overrides = try read(
+    let changes = try read(
       """
       {
         scene: 'position', size: "640x480", image: "a b.png", appearance: "dark",
         glass: { preset: "extra-light", sigma: 0, saturation: -1, brightness: 1, tint: .5,
           refraction: -8, dispersion: 0.5, rim: 1, border: 3 },
-        motion: "reduced", transparency: false, hud: true, showDamage: true,
-        spring: { response: 0, dampingRatio: 5 },
+        contrast: "high", textScale: 1.5, motion: "reduced", transparency: false, hud: true,
+        showDamage: true, spring: { response: 0, dampingRatio: 5 },
       }
       """)
-    #expect(
-      overrides
-        == Settings.Overrides(
-          scene: "position", size: Size(width: 640, height: 480), preset: .extraLight, sigma: 0,
-          saturation: -1, brightness: 1, tint: 0.5, refraction: -8, dispersion: 0.5, rim: 1,
-          border: 3, appearance: .dark, motion: .reduced,
-          isTransparent: false, showsHUD: true, showsDamage: true, image: "a b.png",
-          springResponse: 0, dampingRatio: 5))
-    #expect(try read("{}") == Settings.Overrides())
-    #expect(try read("{glass: {}}") == Settings.Overrides())
+    var expected = Settings()
+    expected.scene = "position"
+    expected.size = Size(width: 640, height: 480)
+    expected.image = "a b.png"
+    expected.appearance = .dark
+    expected.glass = GlassSettings(
+      .extraLight, sigma: 0, saturation: -1, brightness: 1, tint: 0.5, refraction: -8,
+      dispersion: 0.5, rim: 1, border: 3)
+    expected.hasHighContrast = true
+    expected.textScale = 1.5
+    expected.motion = .reduced
+    expected.isTransparent = false
+    expected.showsHUD = true
+    expected.showsDamage = true
+    expected.spring = Spring(response: 0, dampingRatio: 5)
+    #expect(Settings([changes]) == expected)
+    #expect(try read("{}").isEmpty)
+    #expect(try read("{glass: {}}").isEmpty)
+    // Whatever differs between two settings is copied, and nothing else.
+    var current = Settings()
+    Settings.keys.copyChanges(from: Settings(), to: expected, into: &current)
+    #expect(current == expected)
+    current.textScale = 2
+    Settings.keys.copyChanges(from: expected, to: expected, into: &current)
+    #expect(current.textScale == 2)
+  }
+
+  /// A field of `Settings` without a key could not be set by a file, nor follow one that changes.
+  @Test func everyFieldHasAKey() {
+    let glass = Mirror(reflecting: GlassSettings()).children.count
+    let spring = 2
+    let fields = Mirror(reflecting: Settings()).children.count
+    #expect(Settings.keys.keys.count == fields - 2 + glass + spring)
   }
 
   @Test func aKeyGivesNothingButItself() throws {
     let sigma = try read("{glass: {sigma: 7}}")
-    #expect(sigma == Settings.Overrides(sigma: 7))
-    var settings = Settings([Settings.Overrides(preset: .dark, tint: 0.1)])
-    settings.apply(sigma)
+    #expect(sigma[\.glass.sigma] == 7)
+    var settings = Settings()
+    settings.glass = GlassSettings(.dark, tint: 0.1)
+    sigma.apply(to: &settings)
     #expect(settings.glass == GlassSettings(.dark, sigma: 7, tint: 0.1))
     #expect(settings.spring == Settings().spring)
   }
 
+  private func changes(_ change: (inout Changes<Settings>) -> Void) -> Changes<Settings> {
+    var changes = Changes<Settings>()
+    change(&changes)
+    return changes
+  }
+
   @Test func glassThatNobodyChoseIsAsDarkAsWhatItHangsOver() {
-    #expect(Settings([Settings.Overrides(appearance: .dark)]).glass.preset == .dark)
-    #expect(
-      Settings([Settings.Overrides(preset: .light), Settings.Overrides(appearance: .dark)])
-        .glass.preset == .light)
+    let dark = changes { $0[\.appearance] = .dark }
+    #expect(Settings([dark]).glass.preset == .dark)
+    #expect(Settings([changes { $0[\.glass.preset] = .light }, dark]).glass.preset == .light)
     #expect(Settings([]).glass.preset == .light)
   }
 
   @Test func ofTwoLayersTheLastIsTheStronger() {
-    let layers = [
-      Settings.Overrides(sigma: 1, appearance: .dark, motion: .reduced),
-      Settings.Overrides(sigma: 2, appearance: .light), Settings.Overrides(sigma: 3),
-    ]
-    let settings = Settings(layers)
+    let settings = Settings([
+      changes {
+        $0[\.glass.sigma] = 1
+        $0[\.appearance] = .dark
+        $0[\.motion] = .reduced
+      },
+      changes {
+        $0[\.glass.sigma] = 2
+        $0[\.appearance] = .light
+      },
+      changes {
+        $0[\.glass.sigma] = 3
+        // What a source does not give, it does not reset.
+        $0[\.motion] = nil
+        $0[\.image] = nil
+      },
+    ])
     #expect(settings.glass.sigma == 3)
     #expect(settings.appearance == .light)
     #expect(settings.motion == .reduced)
-  }
-
-  @Test func whatAllSettingsGiveIsTheSettings() {
-    var settings = Settings([
-      Settings.Overrides(
-        scene: "curtain", preset: .ios, sigma: 3, hasHighContrast: true, textScale: 1.5,
-        motion: .reduced, showsHUD: true, image: "x", springResponse: 2)
-    ])
-    settings.isTransparent = false
-    #expect(Settings([Settings.Overrides(settings)]) == settings)
   }
 
   // MARK: Mistakes
@@ -224,8 +249,8 @@ import Testing
   }
 
   @Test func aFileBeyondTheLimitsIsNotRead() throws {
-    let space = String(repeating: " ", count: SettingsReader.largest - 2)
-    #expect(try read("{}" + space) == Settings.Overrides())
+    let space = String(repeating: " ", count: JSON5Limits.userFile.bytes - 2)
+    #expect(try read("{}" + space).isEmpty)
     #expect(mistakes("{}" + space + " ") == ["1:1 expected no more than 262144 bytes"])
     #expect(
       mistakes(String(repeating: "[", count: 65)) == [
@@ -236,7 +261,7 @@ import Testing
   @Test func printConfigPrintsTheDefault() throws {
     let console = try ConsoleRecorder()
     #expect(console.run("demo", "--print-config") == ExitCode.done.rawValue)
-    #expect(console.written == Settings.commentedDefault)
+    #expect(console.written == Settings.defaultFile)
     #expect(console.reported.isEmpty)
   }
 }

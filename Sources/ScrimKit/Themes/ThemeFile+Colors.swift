@@ -6,10 +6,9 @@ import Style
 import Widgets
 
 // The colours and the glass of one appearance.
-extension ThemeEntry {
+extension ThemeFile {
   /// The group of an appearance.
-  static func appearance(_ appearance: Appearance, _ name: String, _ summary: String) -> ThemeEntry
-  {
+  static func appearance(_ appearance: Appearance, _ name: String, _ summary: String) -> Entry {
     .group(
       name, summary: summary,
       [
@@ -43,17 +42,16 @@ extension ThemeEntry {
     var isDerived = false
 
     /// The key, which changes themes of `appearance` only. A high contrast has its own colours.
-    func key(for appearance: Appearance) -> ThemeEntry {
+    func key(for appearance: Appearance) -> Entry {
       let path = path
       let kind = isTranslucent ? JSON5ValueKind<Color>.color : .opaqueColor
-      return .key(
-        ThemeKey(
-          name, kind, use, order: isDerived ? .last : .first, isDerived: isDerived,
-          get: { $0.colors[keyPath: path] },
-          set: { theme, color in
-            guard theme.appearance == appearance, !theme.hasHighContrast else { return }
-            theme.colors[keyPath: path] = color
-          }))
+      return ThemeFile.key(
+        name, kind, use, of: appearance, isDerived: isDerived, rank: isDerived ? 2 : 0,
+        get: { $0.colors[keyPath: path] },
+        set: { theme, color in
+          guard theme.appearance == appearance, !theme.hasHighContrast else { return }
+          theme.colors[keyPath: path] = color
+        })
     }
   }
 
@@ -112,75 +110,81 @@ extension ThemeEntry {
   /// The keys of glass. `hasOwnSigma` is true if the default blur is not the preset's.
   private static func glass(
     _ path: GlassPath, of appearance: Appearance, hasOwnSigma: Bool = false
-  ) -> [ThemeEntry] {
-    func key<Value>(
+  ) -> [Entry] {
+    func style<Value: Equatable & Sendable>(
       _ name: String, _ kind: JSON5ValueKind<Value>,
       _ value: any WritableKeyPath<Theme.GlassStyle, Value> & Sendable, _ summary: String,
       isDerived: Bool = true
-    ) -> ThemeEntry {
-      .key(
-        ThemeKey(
-          name, kind, summary, isDerived: isDerived,
-          get: { $0[keyPath: path][keyPath: value] },
-          set: { theme, new in
-            if theme.appearance == appearance { theme[keyPath: path][keyPath: value] = new }
-          }))
+    ) -> Entry {
+      key(
+        name, kind, summary, of: appearance, isDerived: isDerived,
+        get: { $0[keyPath: path][keyPath: value] },
+        set: { theme, new in
+          if theme.appearance == appearance { theme[keyPath: path][keyPath: value] = new }
+        })
     }
-    let preset = ThemeKey(
-      "preset", presets, "What the other keys modify",
+    func number(
+      _ name: String, _ range: ClosedRange<Double>,
+      _ value: any WritableKeyPath<Theme.GlassStyle, Double> & Sendable, _ summary: String,
+      isDerived: Bool = true
+    ) -> Entry {
+      style(name, .thousandths(range), value, summary, isDerived: isDerived)
+    }
+    let preset = key(
+      "preset", presets, "What the other keys modify", of: appearance,
       get: { $0.appearance == .light ? .light : .dark },
       set: { theme, preset in
         if theme.appearance == appearance { theme[keyPath: path] = Theme.GlassStyle(preset) }
       })
     return [
-      .key(preset),
-      key(
-        "sigma", .thousandths(0...160), \.sigma, "Strength of the blur in logical units",
+      preset,
+      number(
+        "sigma", 0...160, \.sigma, "Strength of the blur in logical units",
         isDerived: !hasOwnSigma),
-      key(
-        "saturation", .thousandths(-4...4), \.look.saturation,
+      number(
+        "saturation", -4...4, \.look.saturation,
         "1 keeps colours, 0 makes them grey"),
-      key(
-        "rangeReduction", .thousandths(0...1), \.look.rangeReduction,
+      number(
+        "rangeReduction", 0...1, \.look.rangeReduction,
         "Part by which brightness moves towards mid grey"),
-      key(
-        "brightness", .thousandths(-1...1), \.look.brightness,
+      number(
+        "brightness", -1...1, \.look.brightness,
         "Added to all colours; 0 keeps them"),
-      key("contrast", .thousandths(0...4), \.look.contrast, "1 keeps the contrast"),
-      key("tint", .color, \.look.tint, "Colour over the blur; its opacity is its strength"),
-      key(
-        "opacity", .thousandths(0...1), \.look.opacity, "Below 1, what lies beneath shows unblurred"
+      number("contrast", 0...4, \.look.contrast, "1 keeps the contrast"),
+      style("tint", .color, \.look.tint, "Colour over the blur; its opacity is its strength"),
+      number(
+        "opacity", 0...1, \.look.opacity, "Below 1, what lies beneath shows unblurred"
       ),
-      key("dithers", .truth, \.look.dithers, "Hides steps in gradients"),
-      key("light", lights, \.look.light, "Where colours mix in linear light"),
+      style("dithers", .truth, \.look.dithers, "Hides steps in gradients"),
+      style("light", lights, \.look.light, "Where colours mix in linear light"),
     ] + [
-      key(
-        "refraction", .thousandths(-512...512), \.look.refraction.depth,
+      number(
+        "refraction", -512...512, \.look.refraction.depth,
         "Thickness of the bevel in logical units; 0 bends nothing"),
-      key("bevelWidth", .thousandths(0...512), \.look.refraction.width, "Width of the bevel"),
-      key("bevelProfile", profiles, \.look.refraction.profile, "Cross-section of the bevel"),
-      key(
-        "refractiveIndex", .thousandths(1...3), \.look.refraction.index, "Glass has 1.5, water 1.33"
+      number("bevelWidth", 0...512, \.look.refraction.width, "Width of the bevel"),
+      style("bevelProfile", profiles, \.look.refraction.profile, "Cross-section of the bevel"),
+      number(
+        "refractiveIndex", 1...3, \.look.refraction.index, "Glass has 1.5, water 1.33"
       ),
-      key(
-        "dispersion", .thousandths(0...1), \.look.dispersion,
+      number(
+        "dispersion", 0...1, \.look.dispersion,
         "Part by which the bevel bends red less and blue more"),
-      key("rim", .thousandths(0...1), \.look.rim.strength, "Strength of the light on the rim"),
-      key("rimWidth", .thousandths(0...64), \.look.rim.width, "Width of the light on the rim"),
-      key(
-        "rimShadow", .thousandths(0...1), \.look.rim.shadow,
+      number("rim", 0...1, \.look.rim.strength, "Strength of the light on the rim"),
+      number("rimWidth", 0...64, \.look.rim.width, "Width of the light on the rim"),
+      number(
+        "rimShadow", 0...1, \.look.rim.shadow,
         "Strength of the shadow inside the edge that faces away from the light"),
-      key(
-        "rimShadowWidth", .thousandths(0...128), \.look.rim.shadowWidth,
+      number(
+        "rimShadowWidth", 0...128, \.look.rim.shadowWidth,
         "Distance over which that shadow fades"),
-      key(
-        "border", .thousandths(0...64), \.look.border.width,
+      number(
+        "border", 0...64, \.look.border.width,
         "Width of a border whose colour is the glass's own"),
-      key(
-        "borderLightness", .thousandths(-1...1), \.look.border.lightness,
+      number(
+        "borderLightness", -1...1, \.look.border.lightness,
         "Part by which the border is lighter than the glass; below 0 it is darker"),
-      key(
-        "borderSaturation", .thousandths(0...8), \.look.border.saturation,
+      number(
+        "borderSaturation", 0...8, \.look.border.saturation,
         "Saturation of the border relative to the glass"),
     ]
   }
