@@ -51,13 +51,13 @@ import Window
   /// The time `wakeTimer` is armed for, on the system's clock; nil if it is not armed.
   private var wake: Moment?
   /// The picture of the desktop that glass shows.
-  private let desktopView: DesktopView
+  let desktopView: DesktopView
   /// The panel that the surface shows; nil for other surfaces.
-  private(set) var panel: Panel?
+  var panel: Panel?
   /// The output that was found for a layer surface which leaves the choice to the compositor.
   private var foundOutput: Output.ID?
   /// The clock of animations.
-  private var animationClock = AnimationClock()
+  private(set) var animationClock = AnimationClock()
   /// The number of consecutive losses of the surface's buffers since the last submitted frame.
   var losses = 0
   /// The frame statistics of earlier Wayland surfaces.
@@ -100,10 +100,7 @@ import Window
     desktopView = DesktopView(content.scene)
     if case .window = role {} else { content.isTranslucent = true }
     if case .popup = role { takesNotes = false }
-    content.onClose = { [unowned self] in
-      if isMainWindow { self.app.quit() } else { requestClose() }
-    }
-    content.onOpenPopup = { [unowned self] in openPopup($0, grabs: $1, $2) }
+    content.host = self
   }
 
   /// True if this is the surface of `content`.
@@ -159,24 +156,13 @@ import Window
     surface.onEvent = { [unowned self] in receive($0) }
     presenter?.onDraw = { [unowned self] in draw($0) }
     presenter?.onSubmit = { [unowned self] in submitted($0, drawing: $1) }
-    content.currentTime = { [unowned self, unowned surface] in
-      animationClock.animationTime(at: surface.now)
-    }
-    content.currentOutputs = { [unowned self] in outputs.map(\.current.name) }
-    content.onFrameDemand = { [unowned self] in scheduleFrame() }
-    content.onCursor = { [unowned surface] in surface.cursor = $0 }
     surface.cursor = content.shownCursor
-    content.widgets.clipboard = DesktopClipboard(session.desktop)
-    content.onDropAcceptance = { [unowned surface] in surface.dropAcceptance = $0 }
     surface.dropAcceptance = content.dropAcceptance
-    content.onDropRefused = { [unowned surface] in surface.refuseDrop() }
+    content.widgets.clipboard = DesktopClipboard(session.desktop)
     content.widgets.onDrag = { [unowned self, unowned surface] item, onEnd in
       surface.startDrag(
         item.content, actions: item.actions,
         picture: drawing?.picture(of: item.content, content.widgets), onEnd: onEnd)
-    }
-    if let window = surface as? Toplevel {
-      content.onFrameAction = { [unowned window] in window.perform($0) }
     }
     do throws(AppFailure) { try adopt(graphics) } catch {
       close()
@@ -233,55 +219,8 @@ import Window
 
   // MARK: Role
 
-  /// Sets what is shown of a panel, whose content needs `natural`. Changes are requested at once if
-  /// it is open. A window takes only the size, when it is opened.
-  func setPanel(_ panel: Panel, natural: Size<Logical>) {
-    self.panel = panel
-    switch role {
-    case .popup: break
-    case .window(var options, let isMain):
-      let size = panel.size(natural: natural)
-      if size.width > 0 { options.size.width = size.width }
-      if size.height > 0 { options.size.height = size.height }
-      options.minimumSize = Size(width: 1, height: 1)
-      role = .window(options, isMain: isMain)
-    case .layer(let old, let output):
-      content.contentPlace = panel.contentPlace
-      var options = panel.layerOptions(natural: natural)
-      options.keyboard = keyboardMode
-      guard options != old else { return }
-      role = .layer(options, output)
-      (surface as? LayerSurface)?.options = options
-      placeDesktop()
-    }
-  }
-
-  /// The outputs that show the surface; before it has entered any, the one that it was opened on.
-  private var outputs: [Output] {
-    guard let surface, surface.outputs.isEmpty else { return surface?.outputs ?? [] }
-    guard case .layer(_, let id?) = role, let output = app.output(id) else { return [] }
-    return [output]
-  }
-
-  /// The output of which the surface has a picture; nil without one.
-  var capturedOutput: Output.ID? { desktopView.output }
-
-  /// Has the picture of the desktop lie where the surface does.
-  private func placeDesktop() {
-    guard capturedOutput != nil, let surface, let place = app.place(of: self) else { return }
-    desktopView.place(Rect(origin: place.origin, size: surface.state.size), on: place.output)
-  }
-
-  /// Chooses the output of a layer surface. If it is open on another one it is opened again.
-  func setOutput(_ output: Output.ID?) {
-    guard case .layer(let options, let old) = role, output != old else { return }
-    role = .layer(options, output)
-    guard let surface, let output, surface.output != nil, !surface.isOn(output) else { return }
-    ending = .reopen
-  }
-
   /// True for the window whose end is the app's.
-  private var isMainWindow: Bool { if case .window(_, isMain: true) = role { true } else { false } }
+  var isMainWindow: Bool { if case .window(_, isMain: true) = role { true } else { false } }
 
   /// True for a window.
   var isWindow: Bool { if case .window = role { true } else { false } }
@@ -307,8 +246,7 @@ import Window
       if wasWanted { onClosed?() }
     case .input(.key(let key), _) where handleShortcut(key): break
     case .input(let event, let timestamp):
-      guard let surface else { return }
-      let moment = animationClock.animationTime(at: surface.now)
+      guard let moment = now else { return }
       receiver(of: event).content.handle(event, at: moment, timestamp: timestamp)
     }
   }
@@ -408,45 +346,6 @@ import Window
   /// The number of pixels drawn so far.
   var pixelsDrawn: Int { closedPixels + (drawing?.sceneRenderer?.pixelsDrawn ?? 0) }
 
-  // MARK: Saved state
-
-  /// The key of the surface in a saved state; nil for popups.
-  var stateKey: String? {
-    switch role {
-    case .window(let options, let isMain): isMain ? "window" : "window \(options.title)"
-    case .layer(let options, let output):
-      "\(options.namespace) " + (output.flatMap { app.output($0) }?.current.name ?? "")
-    case .popup: nil
-    }
-  }
-
-  /// The size and the state of a window; nil for other surfaces.
-  var windowPlace: SavedState.WindowPlace? {
-    guard case .window(let options, _) = role else { return nil }
-    let now = (surface as? Toplevel)?.reopeningOptions ?? options
-    return SavedState.WindowPlace(
-      size: now.size, isMaximized: now.isMaximized, isFullscreen: now.isFullscreen)
-  }
-
-  /// Opens a window, which is closed, with another size and state.
-  func restore(_ place: SavedState.WindowPlace) {
-    guard case .window(var options, let isMain) = role else { return }
-    options.size = place.size
-    options.isMaximized = place.isMaximized
-    options.isFullscreen = place.isFullscreen
-    role = .window(options, isMain: isMain)
-  }
-
-  /// Scrolls to the positions of an earlier run, in the first frame with views that are laid out.
-  private func restoreScrolls() {
-    guard let key = stateKey,
-      let positions = app.restoredState?.scrolls.removeValue(forKey: key)
-    else { return }
-    for (view, position) in zip(content.root.scrollViews, positions) where position != 0 {
-      view.scroll(to: position, animated: false)
-    }
-  }
-
   // MARK: Closing
 
   /// Closes the surface before the loop sleeps.
@@ -480,16 +379,9 @@ import Window
     foundOutput = nil
     isDismissed = false
     isDrawn = false
-    content.currentTime = nil
     if content.hasKeyboardFocus { content.widgets.hasKeyboard = false }
     content.hasKeyboardFocus = false
-    content.currentOutputs = nil
-    content.onFrameDemand = nil
-    content.onCursor = nil
-    content.onDropAcceptance = nil
-    content.onDropRefused = nil
     content.widgets.onDrag = nil
-    content.onFrameAction = nil
     if let surface { closeSurface(surface, toReopen: toReopen) }
     if !toReopen { forgetIfTransient() }
   }

@@ -82,6 +82,7 @@ import Window
     surface.widgets.onProblem = { [unowned self] in onProblem?($0) }
     icons.onProblem = { [unowned self] in onProblem?($0) }
     surface.widgets.isOpen = true
+    surface.host = self
   }
 
   /// Opens a GL context with what draws the surface into a canvas of `pixels`.
@@ -220,10 +221,10 @@ import Window
   }
 
   /// Returns the value of `SurfaceContent.now`; nil for none, as before a window is open.
-  package var currentTime: (() -> Moment)? {
-    get { surface.currentTime }
-    set { surface.currentTime = newValue }
-  }
+  package var currentTime: (() -> Moment)?
+
+  /// Called if nobody takes what was dropped.
+  package var onDropRefused: (() -> Void)?
 
   // MARK: Context and measurements
 
@@ -329,4 +330,9 @@ import Window
     drawing.close()
     graphics.close()
   }
+}
+
+extension Offscreen: SurfaceHost {
+  package var now: Moment? { currentTime?() }
+  package func refuseDrop() { onDropRefused?() }
 }

@@ -51,7 +51,7 @@ public import Window
   /// takes (`InputEvent.drop(_:)`), and may change this while one hovers, to accept files in a part
   /// of the window only.
   public var acceptsFiles = false {
-    didSet { if acceptsFiles != oldValue { onDropAcceptance?(dropAcceptance) } }
+    didSet { if acceptsFiles != oldValue { dropAcceptanceChanged() } }
   }
   /// The place of a drag over the surface.
   private var dragPlace = DragPlace.outside
@@ -69,25 +69,13 @@ public import Window
   /// True if what lies beneath the surface shows where no layer is: panels and popups. A window has
   /// the theme's background.
   package var isTranslucent = false
-  /// Opens a popup of this surface.
-  var onOpenPopup: ((Popup.Placement, Bool, any Content) -> SurfaceHandle?)?
+  /// What shows the surface; nil until there is something.
+  package weak var host: (any SurfaceHost)?
 
   /// True during `prepare(at:)`: changes made then are part of that frame and demand no other.
   private var isPreparing = false
   /// The app's demand: the answer to its last `prepare(at:)`, or a frame at once after `animate()`.
   private var appDemand = FrameDemand.now
-  /// Called when the frame demand may have become more urgent, but not during `prepare(at:)`.
-  var onFrameDemand: (() -> Void)?
-  /// Called with the cursor to show over the window.
-  var onCursor: ((CursorShape) -> Void)?
-  /// Called when the surface is to be closed.
-  var onClose: (() -> Void)?
-  /// Called if nobody takes what was dropped.
-  package var onDropRefused: (() -> Void)?
-  /// Called when `dropAcceptance` may have changed.
-  var onDropAcceptance: ((DropAcceptance?) -> Void)?
-  /// Called when the user triggers an action of the title bar, such as move or close.
-  var onFrameAction: ((Toplevel.Action) -> Void)?
 
   /// Creates a surface and has `app` build its content. `fonts` must outlive it. `themeChange`
   /// changes all themes that it sets.
@@ -104,7 +92,7 @@ public import Window
     widgets.root.add(windowLayout)
     // A modal widget of the app does not block the title bar.
     root.layer.confinesModality = true
-    titleBar.onAction = { [unowned self] in onFrameAction?($0) }
+    titleBar.onAction = { [unowned self] in host?.perform($0) }
     titleBar.onHover = { [unowned self] in updateCursor() }
     app.build(in: self)
     scene.onChange = { [weak self] in self?.frameDemandChanged() }
@@ -157,28 +145,22 @@ public import Window
   public func openPopup(
     _ placement: Popup.Placement, grabs: Bool = true, content: any Content
   ) -> SurfaceHandle? {
-    onOpenPopup?(placement, grabs, content)
+    host?.openPopup(placement, grabs: grabs, content)
   }
 
   /// Closes the surface with its popups, at the end of the current turn of the event loop. The app
   /// ends if it is the main window.
-  public func close() { onClose?() }
+  public func close() { host?.contentCloses() }
 
   // MARK: Frames
-
-  /// Returns the present moment in animation time; nil while the surface is not open.
-  package var currentTime: (() -> Moment)?
 
   /// The present moment, for motions that something else than an input event starts, such as a
   /// request of another process: a motion that starts now has moved in the next frame. Nil while
   /// the surface is not open; a motion then starts with the first frame.
-  public var now: Moment? { currentTime?() }
-
-  /// Returns the names of the outputs; nil while the surface is not open.
-  var currentOutputs: (() -> [String])?
+  public var now: Moment? { host?.now }
 
   /// The names of the outputs that show the surface, such as DP-1; empty if it is not open.
-  public var outputs: [String] { currentOutputs?() ?? [] }
+  public var outputs: [String] { host?.outputNames ?? [] }
 
   /// Requests a frame without a change, so that the app's `prepare(at:)` is called.
   public func animate() {
@@ -194,7 +176,7 @@ public import Window
     return content.merged(with: drawing).merged(with: FrameDemand(now: scene.hasChanges))
   }
 
-  private func frameDemandChanged() { if !isPreparing { onFrameDemand?() } }
+  private func frameDemandChanged() { if !isPreparing { host?.frameDemandChanged() } }
 
   /// Updates the scene to `moment`. Returns true if the app or a widget is still moving.
   func prepare(at moment: Moment) -> Bool {
@@ -232,7 +214,7 @@ public import Window
       if isTaken { dragLeavesApp(at: moment) }
       dragPlace = isTaken ? .widget : .app
       if !isTaken { app.handle(.drop(event), at: moment) }
-      onDropAcceptance?(dropAcceptance)
+      dropAcceptanceChanged()
     case .left:
       dragLeavesApp(at: moment)
       dragPlace = .outside
@@ -242,11 +224,13 @@ public import Window
       if acceptsFiles, drop.content.kind == .files {
         app.handle(.drop(event), at: moment)
       } else {
-        onDropRefused?()
+        host?.refuseDrop()
       }
     case .failed: app.handle(.drop(event), at: moment)
     }
   }
+
+  private func dropAcceptanceChanged() { host?.dropAcceptance = dropAcceptance }
 
   private func dragLeavesApp(at moment: Moment) {
     if dragPlace == .app { app.handle(.drop(.left), at: moment) }
@@ -286,7 +270,7 @@ public import Window
     app.handle(.pointer(.left), at: moment)
   }
 
-  private func updateCursor() { onCursor?(shownCursor) }
+  private func updateCursor() { host?.cursor = shownCursor }
 
   /// The cursor to show: that of the title bar, of the widgets under the pointer, or of the app.
   var shownCursor: CursorShape {

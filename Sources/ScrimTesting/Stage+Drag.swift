@@ -86,8 +86,8 @@ extension Stage {
     offscreen.handle(.drop(.left), at: now)
     guard let acceptance else { return nil }
     var isRefused = false
-    surface.onDropRefused = { isRefused = true }
-    defer { surface.onDropRefused = nil }
+    offscreen.onDropRefused = { isRefused = true }
+    defer { offscreen.onDropRefused = nil }
     let drop = Drop(content, at: place, action: acceptance.preferred, isOwn: isOwn)
     offscreen.handle(.drop(.dropped(drop)), at: now)
     return isRefused ? nil : drop.action

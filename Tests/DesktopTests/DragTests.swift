@@ -316,7 +316,7 @@ import Widgets
     let content = try #require(form.surface)
     content.acceptsFiles = true
     var refusals = 0
-    content.onDropRefused = { refusals += 1 }
+    pictures.onDropRefused = { refusals += 1 }
     let frame = content.scene.frame(of: field.layer)
     let inside = Point<Logical>(x: frame.left + 50, y: frame.top + 10)
     let offer = DragOffer([.text, .files])

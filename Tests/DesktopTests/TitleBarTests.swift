@@ -32,16 +32,22 @@ import Widgets
   private var state = WindowState.offscreen(
     size: Size(width: 300, height: 200), scale: .one, hasOwnFrame: true)
   private var now = Moment(nanoseconds: 1_000_000_000)
-  private final class Record {
-    var actions: [Toplevel.Action] = []; var cursors: [CursorShape] = []
+  private final class Record: SurfaceHost {
+    let now: Moment? = nil
+    var actions: [Toplevel.Action] = []
+    var cursors: [CursorShape] = []
+    var cursor: CursorShape {
+      get { cursors.last ?? .arrow }
+      set { cursors.append(newValue) }
+    }
+    func perform(_ action: Toplevel.Action) { actions.append(action) }
   }
   private let record = Record()
 
   init() throws {
     window = try DrawnSurface(app)
     buffer = try RenderTexture(window.graphics.gl, size: Size(width: 380, height: 320))
-    surface.onFrameAction = { [record] in record.actions.append($0) }
-    surface.onCursor = { [record] in record.cursors.append($0) }
+    surface.host = record
     frame()
   }
 
