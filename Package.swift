@@ -23,9 +23,9 @@ let strict: [SwiftSetting] = [
 /// that say nothing else belong to it, too.
 let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
-/// Settings of the modules whose tests would take minutes without optimisation: optimised, with
-/// assertions. Generics are specialised only in whole-module builds; the driver remarks that such a
-/// module is not built incrementally.
+/// Settings of the modules whose tests would take minutes without optimisation, and of the event
+/// loop, whose waits an optimiser may break: optimised, with assertions. Generics are specialised
+/// only in whole-module builds; the driver remarks that such a module is not built incrementally.
 let fast: [SwiftSetting] =
   isDependency
   ? []
@@ -128,7 +128,7 @@ let package = Package(
     generator("shader-scanner", ["ShaderScanner"]),
     plugin("ShaderScannerPlugin", runs: "shader-scanner"),
 
-    module("EventLoop", ["CLinux", "CMainQueue"]),
+    module("EventLoop", ["CLinux", "CMainQueue"], settings: fast),
     module("Files"),
     module("JSON5", ["Files"]),
     module("Icons", ["Files"]),

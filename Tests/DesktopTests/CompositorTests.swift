@@ -37,7 +37,9 @@ import VirtualInput
     try session(.kwinGL, scale: 1.5) { try checkFloatingWindow($0, isTouched: true) }
   }
 
-  @Test(.enabled(if: NestedCompositor.Kind.mutter.isInstalled, "mutter, xvfb, xdotool"))
+  @Test(
+    .enabled(if: NestedCompositor.Kind.mutter.isInstalled, "mutter, xvfb, xdotool"),
+    .enabled(if: Cases.areAll))
   func mutter() throws { try session(.mutter, scale: 2) { try checkFloatingWindow($0) } }
 
   @Test(.enabled(if: NestedCompositor.Kind.westonGL.isInstalled, "weston, xvfb, xdotool"))
@@ -53,7 +55,9 @@ import VirtualInput
   @Test(.enabled(if: NestedCompositor.Kind.sway.isInstalled, "sway, grim"))
   func sway() throws { try session(.sway, scale: 1) { try checkFloatingWindow($0) } }
 
-  @Test(.enabled(if: NestedCompositor.Kind.cage.isInstalled, "cage, sway, grim"))
+  @Test(
+    .enabled(if: NestedCompositor.Kind.cage.isInstalled, "cage, sway, grim"),
+    .enabled(if: Cases.areAll))
   func cage() throws { try session(.cage, scale: 1) { try checkFullscreenWindow($0) } }
 
   /// Checks that the first buffer has the size for the screen's scale.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import ChildProcess
 import Foundation
 import Testing
@@ -18,10 +19,10 @@ import Window
     case labwc
     case kwin
 
-    /// Those that are installed.
+    /// Those that are installed; KWin, which takes long to start, only if all cases run.
     static var allCases: [Self] {
       [.sway] + (Compositor.Kind.labwc.isInstalled ? [.labwc] : [])
-        + (NestedCompositor.Kind.kwinGL.isInstalled ? [.kwin] : [])
+        + (NestedCompositor.Kind.kwinGL.isInstalled && Cases.areAll ? [.kwin] : [])
     }
   }
 

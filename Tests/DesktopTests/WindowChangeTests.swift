@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import ChildProcess
 import Foundation
 import Geometry
@@ -69,7 +70,7 @@ import Testing
 
   /// One scene with live glass and one with frozen glass. `DemonstrationTests` cover all scenes at
   /// all sizes.
-  @Test(arguments: ["live", "static"])
+  @Test(arguments: Cases.choice(["live", "static"], every: 2))
   func everyChangedWindowMatchesItsSnapshot(scene: String) throws {
     let session = try DemoSession(
       .sway, ["--scene", scene, "--reduced-motion", "--decorations", "server"])

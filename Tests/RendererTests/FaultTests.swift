@@ -170,7 +170,7 @@ import Timing
   @Test(arguments: Sample.allCases) func aSingleFailureIsRepaired(sample: Sample) throws {
     try with(sample) { rig in
       var first = rig.opening
-      while rig.fail(first..<first + 1) != false { first += Cases.count(1, few: 3) }
+      while rig.fail(first..<first + 1) != false { first += Cases.count(1, few: 5) }
       #expect(first > rig.opening)
     }
   }

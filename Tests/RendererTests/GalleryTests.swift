@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Foundation
 import GLES
 import ScrimKit
@@ -22,7 +23,7 @@ import Testing
 
   @Test(
     .enabled(if: Machine.hasInter && Machine.hasAdwaita), arguments: names,
-    [Appearance.light, .dark])
+    Cases.choice([Appearance.light, .dark], every: 2))
   func sectionsHaveTheirPictures(name: String, appearance: Appearance) throws {
     let section = try #require(Gallery.sections.first { $0.name == name })
     let picture = try Gallery.picture(of: section, appearance)

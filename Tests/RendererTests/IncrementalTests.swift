@@ -9,7 +9,7 @@ import Testing
 
 /// An incremental redraw gives the same pixels as a full one.
 @Suite struct IncrementalTests {
-  @Test(arguments: Cases.choice(1...10 as ClosedRange<UInt64>, every: 4))
+  @Test(arguments: Cases.choice(1...10 as ClosedRange<UInt64>, every: 5))
   func partEqualsWhole(seed: UInt64) throws {
     try Stage.runTwo(debug: false) { parts, whole in
       for stage in [parts, whole] { stage.renderer.add(try Waves(stage.gl), as: Waves.name) }

@@ -189,7 +189,6 @@ let package = Package(
     fixture(
       "FixtureServer", ["WaylandCore", "WaylandServer", "EventLoop"],
       plugins: ["ProtocolScannerPlugin"]),
-    fixture("Cases", []),
     fixture("ChildProcess", []),
     fixture("PrivateBus", ["DBus", "EventLoop", "Timing", "ChildProcess"]),
     executable("signal-fixture", ["EventLoop"], path: "Tests/SignalFixture"),
@@ -209,13 +208,6 @@ let package = Package(
         "ScrimKit", "Window", "Widgets", "Renderer", "SceneGraph", "GLES", "Input", "Geometry",
         "Timing", "EventLoop", "WaylandProtocols", "WaylandCore", "WaylandServer", "FakeCompositor",
       ]),
-    tests(
-      "ProtocolScannerTests",
-      ["ProtocolScanner", "Cases", "ChildProcess", "WaylandCore", "WaylandServer"],
-      exclude: ["Goldens"]),
-    tests("ShaderScannerTests", ["ShaderScanner", "Cases", "ChildProcess"], exclude: ["Goldens"]),
-    tests("JSON5Tests", ["JSON5"]),
-    tests("GeometryTests", ["Geometry"]),
     tests("TimingTests", ["Timing"]),
     tests(
       "WaylandCoreTests",
@@ -229,18 +221,7 @@ let package = Package(
     tests("IconsTests", ["Icons", "Files"]),
     tests("MessagesTests", ["Messages", "EventLoop", "Timing"]),
     tests("DBusTests", ["DBus", "EventLoop", "Timing", "PrivateBus"]),
-    tests("PortalsTests", ["Portals", "DBus", "EventLoop", "Timing", "PrivateBus"]),
-    tests(
-      "AccessibilityTests",
-      [
-        "Accessibility", "Widgets", "SceneGraph", "Style", "DBus", "EventLoop", "Timing",
-        "Geometry",
-        "ChildProcess", "PrivateBus",
-      ]),
-    tests("StyleTests", ["Style", "Geometry"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
-    tests("SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing"]),
-    tests("WidgetsTests", ["Widgets", "SceneGraph", "Style", "Input", "Timing", "Geometry"]),
     tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry"]),
     tests(
       "WindowTests",
