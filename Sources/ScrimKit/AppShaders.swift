@@ -41,7 +41,7 @@ import Timing
     mistakes = []
     let shared = files(in: "shared", of: folder)
     for module in Self.entries(of: folder) where module != "shared" {
-      let scanner = ShaderScanner(files: files(in: module, of: folder), shared: shared)
+      let scanner = ShaderReader(files: files(in: module, of: folder), shared: shared)
       do throws(ScanFailure) {
         programs[module] = Self.shaders(of: try scanner.programs())
       } catch {

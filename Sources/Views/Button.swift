@@ -15,9 +15,6 @@ public struct Button<Content: View>: View {
   /// The views on the button; empty if it has a title.
   private let content: Content
 
-  /// A button has no body.
-  public typealias Body = Never
-
   /// A button of these views, plain by default.
   public init(action: @escaping () -> Void, @ViewBuilder _ content: () -> Content) {
     title = nil

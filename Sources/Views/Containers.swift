@@ -12,9 +12,6 @@ public struct HStack<Content: View>: BoxView {
   private var hasEqualLengths = false
   let content: Content
 
-  /// A row has no body.
-  public typealias Body = Never
-
   /// A row with `spacing` between its views, in logical units. Views that fill, such as a spacer or
   /// a slider, share spare width.
   public init(
@@ -52,9 +49,6 @@ public struct VStack<Content: View>: BoxView {
   private var hasEqualLengths = false
   let content: Content
 
-  /// A column has no body.
-  public typealias Body = Never
-
   /// A column with `spacing` between its views, in logical units. By default each view has the full
   /// width. Views that fill, such as a spacer, share spare height.
   public init(
@@ -88,9 +82,6 @@ public struct ZStack<Content: View>: BoxView {
   private let alignment: Alignment?
   let content: Content
 
-  /// A pile of views has no body.
-  public typealias Body = Never
-
   /// Views at `alignment`, each at its natural size; by default they fill the stack.
   public init(alignment: Alignment? = nil, @ViewBuilder _ content: () -> Content) {
     self.alignment = alignment
@@ -110,9 +101,6 @@ public struct Card<Content: View>: BoxView {
   /// The space around the views; nil for the theme's.
   private let padding: Padding?
   let content: Content
-
-  /// A card has no body.
-  public typealias Body = Never
 
   /// A card around views. The corner radius, in logical units, and the padding are the theme's by
   /// default.
@@ -144,9 +132,6 @@ public struct ScrollView<Content: View>: View {
   private let position: Binding<Double>?
   /// The views.
   private let content: Content
-
-  /// A scroll view has no body.
-  public typealias Body = Never
 
   /// Views that scroll along `axis` where they have no room.
   ///
@@ -227,9 +212,6 @@ public struct Spacer: LeafView {
   /// The least length, in logical units.
   private let least: Double
 
-  /// Room has no body.
-  public typealias Body = Never
-
   /// Room of at least `least` logical units.
   public init(_ least: Double = 0) { self.least = least }
 
@@ -255,9 +237,6 @@ final class SpacerBox: Widget, Filling {
 
 /// A thin line between views, across the axis of its stack.
 public struct Divider: LeafView {
-  /// A line has no body.
-  public typealias Body = Never
-
   /// A line of one logical unit.
   public init() {}
 

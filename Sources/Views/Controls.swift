@@ -7,9 +7,6 @@ public struct Switch: LeafView {
   /// The state.
   private let isOn: Binding<Bool>
 
-  /// A switch has no body.
-  public typealias Body = Never
-
   /// A switch of `isOn`.
   public init(_ isOn: Binding<Bool>) { self.isOn = isOn }
 
@@ -61,9 +58,6 @@ public struct Tile: LeafView {
   /// The state.
   private let isOn: Binding<Bool>
 
-  /// A tile has no body.
-  public typealias Body = Never
-
   /// A switch of `isOn`, with an icon before the title and a detail beneath it, if there are any.
   public init(_ title: String, icon: String? = nil, detail: String = "", isOn: Binding<Bool>) {
     self.title = title
@@ -96,9 +90,6 @@ public struct Slider: LeafView {
   /// Called at the end of each change.
   private let onFinish: () -> Void
 
-  /// A slider has no body.
-  public typealias Body = Never
-
   /// A slider of `value`, which follows the knob. `onFinish` is called when a drag or a key ends.
   public init(
     _ value: Binding<Double>, in range: ClosedRange<Double> = 0...1, step: Double? = nil,
@@ -129,9 +120,6 @@ public struct Segmented: LeafView {
   private let titles: [String]
   /// The index of the selected title.
   private let selection: Binding<Int>
-
-  /// A row of titles has no body.
-  public typealias Body = Never
 
   /// A control of `selection`, the index of a title.
   public init(_ titles: [String], selection: Binding<Int>) {

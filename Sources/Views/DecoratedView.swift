@@ -96,9 +96,6 @@ public struct DecoratedView<Content: View>: View {
   /// True if the view is kept as a texture.
   private var isCached = false
 
-  /// A layer has no body.
-  public typealias Body = Never
-
   init(_ content: Content) { self.content = content }
 
   /// Makes a node whose background moves.

@@ -10,9 +10,6 @@ public struct EffectView<Content: View>: View {
   /// The effect.
   private var effect = Effect()
 
-  /// An effect has no body.
-  public typealias Body = Never
-
   init(_ content: Content) { self.content = content }
 
   /// Fades the view, from 0 (unseen) to 1.

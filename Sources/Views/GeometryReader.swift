@@ -15,9 +15,6 @@ public struct GeometryReader<Content: View>: View {
   /// Makes the views.
   private let content: (Size<Logical>) -> Content
 
-  /// A reader has no body.
-  public typealias Body = Never
-
   /// Views that `content` makes of the size of their room, in logical units.
   public init(@ViewBuilder _ content: @escaping (Size<Logical>) -> Content) {
     self.content = content

@@ -11,9 +11,6 @@ public struct ProgressView: LeafView {
   /// The part that is done; nil if it is not known.
   private let value: Double?
 
-  /// A bar has no body.
-  public typealias Body = Never
-
   /// A bar of which a part is done, from 0 to 1; nil if it is not known.
   public init(_ value: Double? = nil) { self.value = value }
 
@@ -29,9 +26,6 @@ public struct Spinner: ToneView {
   private let size: Double
   /// The colour.
   private(set) var tone = Label.Tone.secondary
-
-  /// A ring has no body.
-  public typealias Body = Never
 
   /// A ring of `size` logical units, which is empty while it is at rest.
   public init(_ isSpinning: Bool = true, size: Double = 20) {
@@ -62,9 +56,6 @@ public struct Badge: LeafView {
   private let text: String
   /// The importance.
   private var style = Widgets.Badge.Style.accent
-
-  /// A badge has no body.
-  public typealias Body = Never
 
   /// A badge with a text; empty for a dot.
   public init(_ text: String = "") { self.text = text }

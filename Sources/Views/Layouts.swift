@@ -18,9 +18,6 @@ public struct Grid<Content: View>: BoxView {
   private let spacing: Double
   let content: Content
 
-  /// A grid has no body.
-  public typealias Body = Never
-
   /// A grid with `spacing` between its columns and rows, in logical units.
   public init(
     _ columns: GridColumns, spacing: Double = 8, @ViewBuilder _ content: () -> Content
@@ -99,9 +96,6 @@ public struct Flow<Content: View>: BoxView {
   /// The space between views and lines, in logical units.
   private let spacing: Double
   let content: Content
-
-  /// A flow has no body.
-  public typealias Body = Never
 
   /// Lines with `spacing` between them and their views, in logical units.
   public init(spacing: Double = 8, @ViewBuilder _ content: () -> Content) {

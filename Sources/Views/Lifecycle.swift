@@ -15,8 +15,6 @@ struct LifecycleView<Content: View>: View {
   /// Has the task begin anew when it changes.
   var taskID: AnyHashable?
 
-  typealias Body = Never
-
   func makeNode(at place: NodePlace) -> ViewNode {
     let node = LifecycleNode(self, place)
     let appear = appear
@@ -81,8 +79,6 @@ struct ChangeView<Content: View, Value: Equatable>: View {
   let value: Value
   /// Called after a change, with the value before and the new one.
   let action: (Value, Value) -> Void
-
-  typealias Body = Never
 
   func makeNode(at place: NodePlace) -> ViewNode { ChangeNode(self, place) }
   func update(_ node: ViewNode) { node.cast(to: ChangeNode<Content, Value>.self).update(self) }

@@ -143,8 +143,6 @@ private struct ListRows: View {
   /// Has a node show rows of a height.
   let show: (ListNode, Double) -> Void
 
-  typealias Body = Never
-
   func makeNode(at place: NodePlace) -> ViewNode {
     let node = ListNode(place)
     show(node, height)

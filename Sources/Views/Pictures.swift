@@ -18,9 +18,6 @@ public struct Icon: ToneView {
   /// The colour of a symbolic icon.
   private(set) var tone = Label.Tone.primary
 
-  /// An icon has no body.
-  public typealias Body = Never
-
   /// The icon `name` of the theme, or of the PNG or SVG file with this absolute path.
   public init(_ name: String) { self.name = name }
 
@@ -58,9 +55,6 @@ public struct Image: LeafView {
   private let path: String?
   /// Scaling to the place.
   private let fit: ImageContent.Fit
-
-  /// An image has no body.
-  public typealias Body = Never
 
   /// An image of one logical unit for each pixel, or smaller where less is offered.
   public init(_ raster: Raster?, fit: ImageContent.Fit = .cover) {

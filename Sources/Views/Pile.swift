@@ -19,9 +19,6 @@ public struct Pile<Content: View>: BoxView {
   private let edgeHeight: Double
   let content: Content
 
-  /// A pile has no body.
-  public typealias Body = Never
-
   /// A pile of views, of which at most two edges are seen, each `edgeHeight` logical units high.
   /// Expanded, it is a column with `spacing` between the views. In `withMotion` they fade in and
   /// come down from beneath the first one, and go back to it.

@@ -4,9 +4,6 @@ import ScrimKit
 
 /// A view of nothing.
 public struct EmptyView: View {
-  /// An empty view has no body.
-  public typealias Body = Never
-
   /// A view of nothing.
   public init() {}
 
@@ -21,9 +18,6 @@ public struct EmptyView: View {
 public struct TupleView<each Content: View>: View {
   /// The views.
   private let content: (repeat each Content)
-
-  /// Several views have no body.
-  public typealias Body = Never
 
   init(_ content: (repeat each Content)) { self.content = content }
 
@@ -72,9 +66,6 @@ public enum EitherView<First: View, Second: View>: View {
   /// The second branch.
   case second(Second)
 
-  /// A choice has no body.
-  public typealias Body = Never
-
   /// Makes a node of the branch.
   public func makeNode(at place: NodePlace) -> ViewNode {
     let node = ChoiceNode(place)
@@ -106,9 +97,6 @@ public enum EitherView<First: View, Second: View>: View {
 }
 
 extension Optional: View where Wrapped: View {
-  /// An optional view has no body.
-  public typealias Body = Never
-
   /// Makes a node of the view, if there is one.
   public func makeNode(at place: NodePlace) -> ViewNode {
     let node = ChoiceNode(place)
@@ -132,9 +120,6 @@ extension Optional: View where Wrapped: View {
 public struct AnyView: View {
   /// The view.
   private let content: any View
-
-  /// Any view has no body.
-  public typealias Body = Never
 
   /// Hides the type of `content`.
   public init(_ content: any View) { self.content = content }
@@ -165,8 +150,6 @@ struct IdentifiedView<Content: View, ID: Hashable>: View {
   let content: Content
   /// The identity.
   let id: ID
-
-  typealias Body = Never
 
   func makeNode(at place: NodePlace) -> ViewNode {
     let node = ChoiceNode(place)
@@ -236,9 +219,6 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   private let id: (Data.Element) -> ID
   /// Makes the view of an element.
   private let content: (Data.Element) -> Content
-
-  /// A collection of views has no body.
-  public typealias Body = Never
 
   /// A view for each element of `data`, whose identities are at `id`. Of elements with one identity
   /// each has a view of its own, told apart by their order.

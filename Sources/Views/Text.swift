@@ -15,9 +15,6 @@ public struct Text: ToneView {
   /// The most lines; nil for any number.
   private var lines: Int? = 1
 
-  /// Text has no body.
-  public typealias Body = Never
-
   /// Text of one line, which ends in an ellipsis where it is too long.
   public init(_ string: String) { self.string = string }
 

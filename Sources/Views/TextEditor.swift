@@ -25,9 +25,6 @@ public struct TextEditor: LeafView {
   /// The most characters.
   private var maximumLength = Int.max
 
-  /// A text editor has no body.
-  public typealias Body = Never
-
   /// An editor of `text`, which follows each change. It is 3 lines high, and grows with its text
   /// to 8.
   public init(_ placeholder: String = "", text: Binding<String>) {

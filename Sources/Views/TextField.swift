@@ -21,9 +21,6 @@ public struct TextField: LeafView {
   /// The most characters.
   private var maximumLength = Widgets.TextField.defaultMaximumLength
 
-  /// A text field has no body.
-  public typealias Body = Never
-
   /// A field of `text`, which follows each change. `onSubmit` is called with the text for Return.
   public init(
     _ placeholder: String = "", text: Binding<String>, isPassword: Bool = false,

@@ -14,9 +14,6 @@ public struct ThemeReader<Content: View>: View {
   /// Makes the views.
   private let content: (Theme) -> Content
 
-  /// A reader has no body.
-  public typealias Body = Never
-
   /// Views that `content` makes of the theme of their surface.
   public init(@ViewBuilder _ content: @escaping (Theme) -> Content) { self.content = content }
 

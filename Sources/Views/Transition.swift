@@ -62,8 +62,6 @@ struct TransitionView<Content: View>: View {
   /// The motion.
   let transition: Transition
 
-  typealias Body = Never
-
   func makeNode(at place: NodePlace) -> ViewNode {
     let node = TransitionNode(EffectBox(), holder: nil, place)
     node.transition = transition

@@ -68,9 +68,6 @@ public struct WidgetView<Kind: Widget>: LeafView {
   /// Updates the widget.
   private let change: (Kind) -> Void
 
-  /// A widget has no body.
-  public typealias Body = Never
-
   /// A view of the widget that `make` returns, which is called once. `update` is called after that,
   /// when something that it reads has changed, and when the view around this one is evaluated.
   public init(_ make: @escaping () -> Kind, update: @escaping (Kind) -> Void = { _ in }) {
@@ -89,9 +86,6 @@ public struct LayerView: LeafView {
   private let make: () -> Layer
   /// The size; nil to take what is offered.
   private let size: Size<Logical>?
-
-  /// A layer has no body.
-  public typealias Body = Never
 
   /// A view of the layer that `make` returns, which is called once. `size` is its size in logical
   /// units; nil to fill the place.

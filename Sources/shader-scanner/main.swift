@@ -39,7 +39,7 @@ struct ShaderScannerCommand {
         SourceLocation(path, 1),
         "this shader came or went: run 'touch Package.swift' and build again")
     }
-    let programs = try ShaderScanner(files: files, shared: shared).programs()
+    let programs = try ShaderReader(files: files, shared: shared).programs()
     let text = Emitter.emit(programs, module: module)
     // An unchanged file is not written, so nothing is recompiled.
     guard (try? String(contentsOfFile: output, encoding: .utf8)) != text else { return }

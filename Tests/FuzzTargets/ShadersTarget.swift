@@ -8,7 +8,7 @@ enum ShadersTarget {
   /// Files whose names start with `shared` are shared by all modules.
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     let files = InputText(bytes).files.map { SourceFile(path: $0.name, text: $0.text) }
-    let scanner = ShaderScanner(
+    let scanner = ShaderReader(
       files: files.filter { !$0.path.hasPrefix("shared") },
       shared: files.filter { $0.path.hasPrefix("shared") })
     var programs: [ProgramModel] = []

@@ -25,8 +25,8 @@ import Testing
     .enabled(if: Machine.hasInter && Machine.hasAdwaita), arguments: names,
     Cases.choice([Appearance.light, .dark], every: 2))
   func sectionsHaveTheirPictures(name: String, appearance: Appearance) throws {
-    let section = try #require(Gallery.sections.first { $0.name == name })
-    let picture = try Gallery.picture(of: section, appearance)
+    let section = try #require(Samples.sections.first { $0.name == name })
+    let picture = try Samples.picture(of: section, appearance)
     var info: RendererInfo?
     try Stage.run { info = $0.gl.info }
     let golden = Golden(
@@ -48,7 +48,7 @@ import Testing
       "TupleView", "WidgetView",
     ]
     #expect(names.count > 25)
-    let code = Gallery.sections.flatMap(\.samples).map(\.code).joined(separator: "\n")
+    let code = Samples.sections.flatMap(\.samples).map(\.code).joined(separator: "\n")
     for name in Set(names).subtracting(structure) {
       let isShown = code.contains(try Regex("\\b\(name)\\b *[({]"))
       #expect(isShown, "the gallery does not show \(name)")
@@ -58,24 +58,24 @@ import Testing
   @Test func thePageIsUpToDate() throws {
     let page = Self.root.appending(path: "docs/gallery.md")
     if Machine.renewsGoldens {
-      try Gallery.page.write(to: page, atomically: true, encoding: .utf8)
+      try Samples.page.write(to: page, atomically: true, encoding: .utf8)
     }
-    #expect(try String(contentsOf: page, encoding: .utf8) == Gallery.page)
+    #expect(try String(contentsOf: page, encoding: .utf8) == Samples.page)
   }
 
   @Test func theCodeIsThatOfTheSources() throws {
     var found: [String: String] = [:]
     for file in [
-      "Gallery+Controls.swift", "Gallery+Containers.swift", "Gallery+Pictures.swift",
-      "Gallery+Popups.swift", "Gallery+Layouts.swift", "Gallery+Needs.swift",
+      "Samples+Controls.swift", "Samples+Containers.swift", "Samples+Pictures.swift",
+      "Samples+Popups.swift", "Samples+Layouts.swift", "Samples+Needs.swift",
     ] {
       let path = Self.root.appending(path: "Sources/Gallery/\(file)")
       Self.read(try String(contentsOf: path, encoding: .utf8), into: &found)
     }
     // The names of the pictures' test, and of the command's sections.
-    #expect(Gallery.sections.map { $0.name } == Self.names)
-    #expect(Gallery.names == Self.names)
-    let samples = Gallery.sections.flatMap { $0.samples }
+    #expect(Samples.sections.map { $0.name } == Self.names)
+    #expect(Samples.names == Self.names)
+    let samples = Samples.sections.flatMap { $0.samples }
     #expect(samples.count > 25 && found.count == samples.count)
     for sample in samples {
       #expect(found[sample.name] == sample.code, "\(sample.name)")

@@ -26,7 +26,7 @@ func reading(_ expression: String, _ declarations: String) -> String {
 
 /// The programs of these files and the plain vertex shader.
 func scan(_ files: [SourceFile], shared: [SourceFile] = []) throws(ScanFailure) -> [ProgramModel] {
-  try ShaderScanner(files: files + [plainVertex], shared: shared).programs()
+  try ShaderReader(files: files + [plainVertex], shared: shared).programs()
 }
 
 /// What is said about these files; empty where they are well.

@@ -77,7 +77,7 @@ import Testing
     let file = SourceFile(
       path: "shaders/Test/test.frag",
       text: "#version 300 es\nprecision highp float;\n" + reading("a", "uniform float a;"))
-    let programs = try ShaderScanner(files: [file, vertex]).programs()
+    let programs = try ShaderReader(files: [file, vertex]).programs()
     #expect(programs[0].uniforms.map(\.name) == ["a"])
     #expect(programs[0].name == "TestProgram")
   }
@@ -90,7 +90,7 @@ import Testing
     let file = SourceFile(
       path: "shaders/Test/test.frag",
       text: "#version 300 es\nprecision highp float;\n" + reading("1.0", ""))
-    let attributes = try ShaderScanner(files: [file, vertex]).programs()[0].attributes
+    let attributes = try ShaderReader(files: [file, vertex]).programs()[0].attributes
     #expect(attributes.map(\.location) == [1, 0, 2])
   }
 

@@ -15,8 +15,8 @@ struct Shaders {
   }
 
   /// A scanner of one module's folder.
-  func scanner(of module: String) throws -> ShaderScanner {
-    ShaderScanner(
+  func scanner(of module: String) throws -> ShaderReader {
+    ShaderReader(
       files: try files(in: "shaders/\(module)"), shared: try files(in: "shaders/shared"))
   }
 

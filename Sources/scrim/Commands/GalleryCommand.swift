@@ -25,7 +25,7 @@ enum GalleryCommand {
     operands: [
       Operand(
         name: "SECTION", summary: "the section to write with --out (default: controls)",
-        isRequired: false, completion: .choices(Gallery.names))
+        isRequired: false, completion: .choices(Samples.names))
     ],
     flags: [appearance, out, scale, page],
     examples: [
@@ -44,11 +44,11 @@ enum GalleryCommand {
   @MainActor private static func run(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments
     let appearance: Appearance = arguments[appearance] == "dark" ? .dark : .light
-    let name = arguments.operands.first ?? Gallery.names[0]
-    guard let section = Gallery.sections.first(where: { $0.name == name }) else {
+    let name = arguments.operands.first ?? Samples.names[0]
+    guard let section = Samples.sections.first(where: { $0.name == name }) else {
       throw Failure(
         .wrongUsage,
-        "there is no section '\(name)'; choose one of \(Gallery.names.joined(separator: ", "))")
+        "there is no section '\(name)'; choose one of \(Samples.names.joined(separator: ", "))")
     }
     guard let file = arguments[out] else {
       if arguments[page] {
@@ -58,13 +58,13 @@ enum GalleryCommand {
     }
     if arguments[page] {
       try file.check()
-      return try file.write(Gallery.page, invocation.console)
+      return try file.write(Samples.page, invocation.console)
     }
     try file.checkIsPNG()
     try file.check()
     let bytes: [UInt8]
     do {
-      bytes = try Gallery.picture(
+      bytes = try Samples.picture(
         of: section, appearance, scale: Scale(in120ths: Int((arguments[scale] * 120).rounded())),
         platform: arguments[GlobalFlags.egl]
       )
@@ -85,7 +85,7 @@ enum GalleryCommand {
     options.window.appID = "scrim"
     options.window.size = Size(width: 960, height: 800)
     options.platform = invocation.arguments[GlobalFlags.egl]
-    let app = App(options, content: Gallery.content(appearance, of: section))
+    let app = App(options, content: Samples.content(appearance, of: section))
     invocation.console.follow(app)
     do throws(AppFailure) { _ = try app.run() } catch { throw Failure(error) }
   }

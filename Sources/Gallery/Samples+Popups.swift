@@ -3,7 +3,7 @@
 import Views
 
 // What opens beside a view. The pictures show it open.
-extension Gallery {
+extension Samples {
   /// A tooltip.
   static var tooltip: Section {
     Section(
@@ -62,7 +62,7 @@ extension Gallery {
             }
             .padding(12).frame(width: 300, height: 220)
             .background {
-              Image(Gallery.image).frame(height: 220)
+              Image(Samples.image).frame(height: 220)
             }
             .clip().outline(radius: 16)
             """
@@ -79,7 +79,7 @@ extension Gallery {
           }
           .padding(12).frame(width: 300, height: 220)
           .background {
-            Image(Gallery.image).frame(height: 220)
+            Image(Samples.image).frame(height: 220)
           }
           .clip().outline(radius: 16)
         }
@@ -131,7 +131,7 @@ extension Gallery {
             }
             .padding(12).frame(width: 300, height: 190)
             .background {
-              Image(Gallery.image).frame(height: 190)
+              Image(Samples.image).frame(height: 190)
             }
             .drawer(isPresented: isOpen, edge: .bottom) {
               Text("Songs").role(.headline)
@@ -149,7 +149,7 @@ extension Gallery {
           }
           .padding(12).frame(width: 300, height: 190)
           .background {
-            Image(Gallery.image).frame(height: 190)
+            Image(Samples.image).frame(height: 190)
           }
           .drawer(isPresented: isOpen, edge: .bottom) {
             Text("Songs").role(.headline)
@@ -184,7 +184,7 @@ extension Gallery {
             }
             .frame(width: 300, height: 160)
             .background {
-              Image(Gallery.image).frame(height: 160)
+              Image(Samples.image).frame(height: 160)
             }
             .clip().outline(radius: 16)
             """
@@ -203,7 +203,7 @@ extension Gallery {
           }
           .frame(width: 300, height: 160)
           .background {
-            Image(Gallery.image).frame(height: 160)
+            Image(Samples.image).frame(height: 160)
           }
           .clip().outline(radius: 16)
         }

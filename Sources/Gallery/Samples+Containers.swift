@@ -2,7 +2,7 @@
 
 import Views
 
-extension Gallery {
+extension Samples {
   /// Texts.
   static var texts: Section {
     Section(

@@ -2,7 +2,7 @@
 
 import Views
 
-extension Gallery {
+extension Samples {
   /// Stacks and other layouts.
   static var layouts: Section {
     Section(
@@ -136,7 +136,7 @@ extension Gallery {
           "Views upon each other",
           code: """
             ZStack(alignment: .bottomLeft) {
-              Image(Gallery.image)
+              Image(Samples.image)
                 .frame(width: 160, height: 90)
               Text("Dusk").tone(.onAccent).padding(8)
             }
@@ -144,7 +144,7 @@ extension Gallery {
             """
         ) {
           ZStack(alignment: .bottomLeft) {
-            Image(Gallery.image)
+            Image(Samples.image)
               .frame(width: 160, height: 90)
             Text("Dusk").tone(.onAccent).padding(8)
           }
@@ -153,12 +153,12 @@ extension Gallery {
         Sample(
           "Proportions",
           code: """
-            Image(Gallery.image).aspectRatio(16.0 / 9)
+            Image(Samples.image).aspectRatio(16.0 / 9)
               .frame(width: 128)
               .clip().outline(radius: 8)
             """
         ) {
-          Image(Gallery.image).aspectRatio(16.0 / 9)
+          Image(Samples.image).aspectRatio(16.0 / 9)
             .frame(width: 128)
             .clip().outline(radius: 8)
         },

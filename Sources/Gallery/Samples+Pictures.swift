@@ -2,7 +2,7 @@
 
 import Views
 
-extension Gallery {
+extension Samples {
   /// Icons and images.
   static var pictures: Section {
     Section(
@@ -29,24 +29,24 @@ extension Gallery {
         Sample(
           "An image, cut to its place and round",
           code: """
-            Image(Gallery.image)
+            Image(Samples.image)
               .frame(width: 160, height: 90)
               .clip().outline(radius: 16)
             """
         ) {
-          Image(Gallery.image)
+          Image(Samples.image)
             .frame(width: 160, height: 90)
             .clip().outline(radius: 16)
         },
         Sample(
           "A whole image in a place of another shape",
           code: """
-            Image(Gallery.image, fit: .contain)
+            Image(Samples.image, fit: .contain)
               .frame(width: 160, height: 60)
               .border(Border(color: Color(rgb: 0x888888)))
             """
         ) {
-          Image(Gallery.image, fit: .contain)
+          Image(Samples.image, fit: .contain)
             .frame(width: 160, height: 60)
             .border(Border(color: Color(rgb: 0x888888)))
         },

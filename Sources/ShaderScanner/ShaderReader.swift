@@ -50,7 +50,7 @@
 /// The build plugin runs the scanner for a target with a folder under `shaders`, whenever one of
 /// its shaders changes. SwiftPM looks for new shaders only when the package itself changes: if a
 /// shader was added or removed, the build asks for `touch Package.swift`.
-public struct ShaderScanner {
+public struct ShaderReader {
   /// The shaders and snippets of the module.
   private let files: [SourceFile]
   /// Snippets and vertex shaders for all modules.

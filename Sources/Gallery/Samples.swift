@@ -3,7 +3,7 @@
 public import Views
 
 /// Every widget and view in every state, with its code.
-@MainActor public enum Gallery {
+@MainActor public enum Samples {
   /// The sections, in their order.
   public static var sections: [Section] {
     [
@@ -113,7 +113,7 @@ public import Views
               SectionView(section: sections[index], colors: colors)
             }
           }
-          .frame(width: Gallery.width - 48)
+          .frame(width: Samples.width - 48)
           .padding(24)
         }
       } else {
@@ -146,9 +146,9 @@ public import Views
   /// The height that the views need at the width of a picture.
   @MainActor func naturalHeight(_ platform: PlatformChoice) throws(AppFailure) -> Double {
     let offscreen = try Offscreen(
-      self, size: Size(width: Gallery.width, height: 100), platform: platform)
+      self, size: Size(width: Samples.width, height: 100), platform: platform)
     defer { offscreen.close() }
     try offscreen.draw(at: Moment(nanoseconds: 1_000_000_000))
-    return host.measure(in: ProposedSize(width: Gallery.width)).height.rounded(.up)
+    return host.measure(in: ProposedSize(width: Samples.width)).height.rounded(.up)
   }
 }

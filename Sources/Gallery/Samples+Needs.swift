@@ -3,7 +3,7 @@
 import Views
 
 // Controls as people see them who have asked their desktop for high contrast or for larger text.
-extension Gallery {
+extension Samples {
   /// High contrast.
   static var contrast: Section {
     var section = Section(

@@ -2,7 +2,7 @@
 
 import Views
 
-extension Gallery {
+extension Samples {
   /// Buttons and switches.
   static var controls: Section {
     Section(
