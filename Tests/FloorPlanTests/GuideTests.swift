@@ -25,11 +25,15 @@ import Testing
     try String(contentsOf: OwnFile.root.appending(path: path), encoding: .utf8)
   }
 
+  /// The lines of each file of a module, in the order of their paths.
+  private static func lines(of module: String) throws -> [[String]] {
+    try OwnFile.all.get().filter { $0.path.hasPrefix("Sources/\(module)/") && $0.kind == "swift" }
+      .sorted { $0.path < $1.path }.map { $0.text.components(separatedBy: "\n") }
+  }
+
   /// The lines of all sources of `Views`.
   private static func views() throws -> [String] {
-    let folder = OwnFile.root.appending(path: "Sources/Views")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    return try names.flatMap { try text("Sources/Views/\($0)").components(separatedBy: "\n") }
+    try lines(of: "Views").flatMap { $0 }
   }
 
   /// What the result builder and modifiers make of views. Nobody writes their names.
@@ -100,11 +104,7 @@ import Testing
 
   /// The public classes and structs in `Sources/Widgets`, by their names.
   private static func kinds() throws -> [String: Kind] {
-    let folder = OwnFile.root.appending(path: "Sources/Widgets")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    let lines = try files.map { file in
-      try text("Sources/Widgets/\(file)").components(separatedBy: "\n")
-    }
+    let lines = try lines(of: "Widgets")
     let declaration =
       /^(?:@MainActor )?(public|open)? ?(?:final )?(class|struct|extension|enum|protocol) (\w+)/
     var kinds: [String: Kind] = [:]
@@ -143,7 +143,8 @@ import Testing
   }
 
   @Test func everyMemberOfContentIsDescribed() throws {
-    let lines = try Self.text("Sources/ScrimKit/Content.swift").components(separatedBy: "\n")
+    let path = "Sources/ScrimKit/Surfaces/Content.swift"
+    let lines = try Self.text(path).components(separatedBy: "\n")
     let section = try #require(try Self.sections("widgets", "## ")["Content"])
     let names = lines.compactMap { $0.firstMatch(of: /^  func (\w+)/)?.1 }
     #expect(names.count >= 5)

@@ -36,8 +36,8 @@ import Testing
 
   @Test func everyViewIsShown() throws {
     let views = Self.root.appending(path: "Sources/Views")
-    let files = try FileManager.default.contentsOfDirectory(
-      at: views, includingPropertiesForKeys: nil)
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: views.path)
+    let files = paths.filter { $0.hasSuffix(".swift") }.map { views.appending(path: $0) }
     let declaration = /public struct (\w+)(<.*>)?: (View|LeafView|BoxView|ToneView)\b/
     let names = try files.flatMap { file in
       try String(contentsOf: file, encoding: .utf8).matches(of: declaration).map { String($0.1) }
