@@ -111,6 +111,35 @@ import Testing
     #expect(try place("a", stage) == Rect(x: 260, y: 80, width: 40, height: 20))
   }
 
+  @Test func limitedViewsArePlacedInTheirRoom() throws {
+    let stage = ViewStage(300, 100) {
+      Card { Block(name: "a") }.frame(maxWidth: 100).frame(maxWidth: .infinity, alignment: .top)
+    }
+    let card = stage.place(of: stage.all(Widgets.Card.self)[0])
+    #expect(card == Rect(x: 100, y: 0, width: 100, height: 52))
+  }
+
+  @Test(arguments: [(300, false), (200, true)] as [(Double, Bool)])
+  func rowsBecomeColumnsWhereTheyAreTooNarrow(width: Double, isColumn: Bool) throws {
+    let stage = ViewStage(width, 100) {
+      HStack(alignment: .fill, spacing: 10) {
+        Card { Block(name: "a") }.frame(idealWidth: 150, maxWidth: .infinity)
+        Block(name: "b", width: 60)
+      }
+      .becomesColumn(alignment: .right, spacing: 20)
+    }
+    let (a, b) = (stage.place(of: stage.all(Widgets.Card.self)[0]), try place("b", stage))
+    #expect(a.width == (isColumn ? 72 : 230))
+    #expect(b.top == (isColumn ? a.bottom + 20 : 0))
+    #expect(b.right == width)
+  }
+
+  @Test func focusRingsHaveTheCornersOfWhatIsTapped() {
+    let stage = ViewStage { Text("a").background(.black).outline(radius: 8).onTap {} }
+    let outline = stage.all(Control.self)[0].focusRingPlacement.outline
+    #expect(outline == Outline(radius: 8, isContinuous: true))
+  }
+
   @Test func aReaderMakesItsViewsOfItsSizeInTheSameFrame() throws {
     let model = Sized()
     let stage = ViewStage(400, 100) {

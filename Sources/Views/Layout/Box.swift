@@ -105,11 +105,13 @@ public struct Alignment: Hashable, Sendable {
   /// The bottom right corner.
   public static let bottomRight = Alignment(horizontal: .end, vertical: .end)
 
-  /// The frame of `widget` in `room`, of its natural size along the axes that it does not fill.
+  /// The frame of `widget` in `room`, of its natural size along the axes that it does not fill, and
+  /// as large as its limits allow along the others.
   @MainActor func frame(of widget: Widget, in room: Rect<Logical>) -> Rect<Logical> {
     let natural = widget.measure(in: ProposedSize(room.size))
-    let width = fills(widget, .horizontal) ? room.width : min(natural.width, room.width)
-    let height = fills(widget, .vertical) ? room.height : min(natural.height, room.height)
+    let whole = widget.filling(room)
+    let width = fills(widget, .horizontal) ? whole.width : min(natural.width, room.width)
+    let height = fills(widget, .vertical) ? whole.height : min(natural.height, room.height)
     return Rect(
       x: room.left + (room.width - width) * horizontal.share,
       y: room.top + (room.height - height) * vertical.share, width: width, height: height)

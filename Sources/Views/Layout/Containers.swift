@@ -10,6 +10,12 @@ public struct HStack<Content: View>: BoxView {
   private let spacing: Double
   /// True if all views are as wide as the widest.
   private var hasEqualLengths = false
+  /// True if the row becomes a column where it is too narrow.
+  private var makesColumn = false
+  /// The alignment from left to right in the column; nil for that of the row.
+  private var columnAlignment: Stack.Alignment?
+  /// The space between views in the column, in logical units; nil for that of the row.
+  private var columnSpacing: Double?
   let content: Content
 
   /// A row with `spacing` between its views, in logical units. Views that fill, such as a spacer or
@@ -30,9 +36,24 @@ public struct HStack<Content: View>: BoxView {
     return stack
   }
 
+  /// Makes the row a column where it is too narrow for the natural widths of its views. The column
+  /// has the alignment and the spacing of the row, unless it has its own.
+  public func becomesColumn(
+    alignment: Stack.Alignment? = nil, spacing: Double? = nil
+  ) -> HStack {
+    var stack = self
+    stack.makesColumn = true
+    stack.columnAlignment = alignment
+    stack.columnSpacing = spacing
+    return stack
+  }
+
   func makeWidget() -> Stack { Stack(.horizontal) }
 
   func configure(_ widget: Stack, _ graph: ViewGraph) {
+    widget.becomesColumn = makesColumn
+    widget.columnAlignment = columnAlignment
+    widget.columnSpacing = columnSpacing
     widget.alignment = alignment
     widget.spacing = spacing
     widget.hasEqualLengths = hasEqualLengths

@@ -6,6 +6,8 @@ import ScrimKit
 final class FrameBox: Box {
   /// The place of the children; nil if they fill the box.
   var alignment: Alignment? { didSet { if alignment != oldValue { invalidateLayout() } } }
+  /// The width where none is offered; nil for that of the children.
+  var idealWidth: Double? { didSet { if idealWidth != oldValue { invalidateLayout() } } }
   /// True if the box takes spare width; nil if its children decide.
   var fillsWidth: Bool?
   /// True if the box takes spare height; nil if its children decide.
@@ -34,6 +36,12 @@ final class FrameBox: Box {
     alignment != nil || (axis == .horizontal ? fillsWidth : fillsHeight) != nil
   }
 
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    guard proposal.width == nil, let idealWidth else { return super.sizeThatFits(proposal) }
+    let size = super.sizeThatFits(ProposedSize(width: idealWidth, height: proposal.height))
+    return Size(width: idealWidth, height: size.height)
+  }
+
   override func layoutChildren() {
     guard let alignment else { return super.layoutChildren() }
     for child in children where !child.isHidden {
@@ -54,6 +62,8 @@ struct FrameView<Content: View>: BoxView {
   let content: Content
   /// The limits.
   let limits: SizeLimits
+  /// The width where none is offered; nil for that of the view.
+  var idealWidth: Double?
   /// True if the frame takes spare width, false if not; nil if the view decides.
   let fillsWidth: Bool?
   /// True if the frame takes spare height, false if not; nil if the view decides.
@@ -64,6 +74,7 @@ struct FrameView<Content: View>: BoxView {
   func makeWidget() -> FrameBox { FrameBox() }
 
   func configure(_ widget: FrameBox, _ graph: ViewGraph) {
+    widget.idealWidth = idealWidth
     widget.fillsWidth = fillsWidth
     widget.fillsHeight = fillsHeight
     widget.sizeLimits = limits
@@ -84,18 +95,19 @@ extension View {
   }
 
   /// Limits the size of the view, in logical units; nil for no limit. A maximum of infinity takes
-  /// all room that others leave. The view fills the frame, or is placed at `alignment` in its
-  /// natural size.
+  /// all room that others leave. `idealWidth` is the natural width, in place of that of the view.
+  /// The view fills the frame, or is placed at `alignment` in its natural size.
   public func frame(
-    minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
-    maxHeight: Double? = nil, alignment: Alignment? = nil
+    minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil,
+    minHeight: Double? = nil, maxHeight: Double? = nil, alignment: Alignment? = nil
   ) -> some View {
     FrameView(
       content: self,
       limits: SizeLimits(
         minWidth: minWidth ?? 0, maxWidth: maxWidth ?? .infinity, minHeight: minHeight ?? 0,
         maxHeight: maxHeight ?? .infinity),
-      fillsWidth: maxWidth.map { _ in true }, fillsHeight: maxHeight.map { _ in true },
+      idealWidth: idealWidth, fillsWidth: maxWidth.map { _ in true },
+      fillsHeight: maxHeight.map { _ in true },
       alignment: alignment)
   }
 }

@@ -33,6 +33,16 @@ final class TapBox: Control, Filling {
   override func restyle(_ theme: Theme) {
     layer.transform.scale = motionScale(1 - 0.03 * pressAmount)
   }
+
+  override var focusRingPlacement: FocusRingPlacement { ringAroundContent }
+}
+
+extension Control {
+  /// A ring around the outline of the content.
+  var ringAroundContent: FocusRingPlacement {
+    let outline = children.first?.layer.outline ?? layer.outline
+    return FocusRingPlacement(layer: layer, frame: layer.bounds, outline: outline, gap: 2)
+  }
 }
 
 /// A view that reports the pointer over it.

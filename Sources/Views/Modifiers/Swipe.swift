@@ -49,11 +49,7 @@ final class SwipeHolder: SwipeControl, Filling {
     AccessibleContent(.listItem, actions: [.dismiss])
   }
 
-  /// A ring around the content's own outline.
-  override var focusRingPlacement: FocusRingPlacement {
-    let outline = children.first?.layer.outline ?? layer.outline
-    return FocusRingPlacement(layer: layer, frame: layer.bounds, outline: outline, gap: 2)
-  }
+  override var focusRingPlacement: FocusRingPlacement { ringAroundContent }
 }
 
 extension View {

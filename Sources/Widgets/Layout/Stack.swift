@@ -26,6 +26,15 @@ public final class Stack: Widget {
   public var becomesColumn = false {
     didSet { if becomesColumn != oldValue { invalidateLayout() } }
   }
+  /// Alignment across the column that a row has become; nil for that of the row.
+  public var columnAlignment: Alignment? {
+    didSet { if columnAlignment != oldValue { invalidateLayout() } }
+  }
+  /// Space between children in the column that a row has become, in logical units; nil for that of
+  /// the row.
+  public var columnSpacing: Double? {
+    didSet { if columnSpacing != oldValue { invalidateLayout() } }
+  }
 
   /// Alignment of a child across the stack.
   public enum Alignment: CaseIterable, Sendable {
@@ -69,7 +78,7 @@ public final class Stack: Widget {
     let room = proposal.inside(padding)
     let axis = axis(in: room)
     let plan = plan(axis, in: room)
-    let along = plan.reduce(gaps(plan.count)) { $0 + $1.length }
+    let along = plan.reduce(gaps(axis, plan.count)) { $0 + $1.length }
     return padding.around(Size(axis, along: along, across: breadth(of: plan)))
   }
 
@@ -86,7 +95,7 @@ public final class Stack: Widget {
         ? child.usableLength(axis, across: across)
         : child.measure(in: ProposedSize(axis, along: nil, across: across))[axis]
     }
-    let sum = lengths.reduce(gaps(seen.count) + padding[axis], +)
+    let sum = lengths.reduce(gaps(axis, seen.count) + padding[axis], +)
     return max(min(largest, sum), sizeLimits.minimum(axis))
   }
 
@@ -105,12 +114,13 @@ public final class Stack: Widget {
     let axis = axis(in: ProposedSize(room.size))
     let plan = plan(axis, in: ProposedSize(room.size))
     let (whole, row) = (room.size[axis.across], breadth(of: plan))
+    let (alignment, spacing) = (alignment(axis), spacing(axis))
     var along = padding.start(axis)
     return plan.map { place in
       let breadth =
         alignment == .fill ? min(whole, place.widget.largestLength(axis.across)) : place.breadth
       let spare = whole - (alignsBaselines(axis) ? row : breadth)
-      let across = padding.start(axis.across) + spare * partBefore(axis) + place.offset
+      let across = padding.start(axis.across) + spare * partBefore(alignment, axis) + place.offset
       defer { along += place.length + spacing }
       return (
         place.widget,
@@ -129,14 +139,24 @@ public final class Stack: Widget {
     }
     let most = widths.max() ?? 0
     let sum = hasEqualLengths ? most * Double(widths.count) : widths.reduce(0, +)
-    return sum + gaps(widths.count) > width ? .vertical : .horizontal
+    return sum + gaps(axis, widths.count) > width ? .vertical : .horizontal
+  }
+
+  private func alignment(_ axis: Axis) -> Alignment {
+    axis == self.axis ? alignment : columnAlignment ?? alignment
+  }
+
+  private func spacing(_ axis: Axis) -> Double {
+    axis == self.axis ? spacing : columnSpacing ?? spacing
   }
 
   /// The space between `count` children.
-  private func gaps(_ count: Int) -> Double { spacing * Double(max(count - 1, 0)) }
+  private func gaps(_ axis: Axis, _ count: Int) -> Double {
+    spacing(axis) * Double(max(count - 1, 0))
+  }
 
   /// Part of the spare breadth before a child.
-  private func partBefore(_ axis: Axis) -> Double {
+  private func partBefore(_ alignment: Alignment, _ axis: Axis) -> Double {
     switch alignment {
     case .start, .fill: 0
     case .center: 0.5
@@ -215,7 +235,7 @@ public final class Stack: Widget {
     }
     var length = ideals.reduce(0) { max($0, $1[axis]) }
     if let room = room[axis], !widgets.isEmpty {
-      let part = max((room + spacing) / Double(widgets.count) - spacing, 0)
+      let part = max((room - gaps(axis, widgets.count)) / Double(widgets.count), 0)
       length = widgets.contains { $0.stretch > 0 } ? part : min(length, part)
     }
     return ideals.map { _ in length }
@@ -225,7 +245,7 @@ public final class Stack: Widget {
     _ axis: Axis, _ room: Double, across: Double?, among widgets: [Widget],
     _ ideals: [Size<Logical>]
   ) -> [Double] {
-    let available = room - gaps(widgets.count)
+    let available = room - gaps(axis, widgets.count)
     let isTight = ideals.reduce(0) { $0 + $1[axis] } > available
     let items = zip(widgets, ideals).map { widget, ideal in
       // The minimum matters only if length is missing, the maximum only if it is spare.
