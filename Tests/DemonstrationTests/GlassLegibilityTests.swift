@@ -65,8 +65,7 @@ import Testing
     func check() {
       let look = bench.view.settings.legibleLook(bench.widgets.theme)
       let panels =
-        bench.all(SheetToolbar.self).map(\.layer) + bench.all(SheetLauncher.self).map(\.layer)
-        + bench.all(SheetPane.self).map(\.ground)
+        bench.all(PanelHost.self).map(\.layer) + bench.all(SheetPane.self).map(\.ground)
       #expect(panels.count == 6)
       for panel in panels {
         guard case .glass(let glass) = panel.content else {

@@ -6,7 +6,7 @@ import Testing
 @testable import Demonstration
 
 @Suite struct GlassMenuTests {
-  private func button(_ bench: SheetBench) -> Button { bench.all(SheetToolbar.self)[0].button }
+  private func button(_ bench: SheetBench) -> Button { bench.view.menuButton }
 
   private func rows(_ bench: SheetBench) -> [MenuRow] {
     bench.all(MenuRow.self, in: bench.view.popover)
@@ -41,6 +41,7 @@ import Testing
     #expect(bench.view.settings.spring == NamedSpring.all[2].spring)
     #expect(!bench.view.popover.isOpen && bench.widgets.focused === button(bench))
     #expect(rows(bench).map(\.isChosen) == [false, false, true, false, false])
+    bench.settle()
     #expect(button(bench).title.hasPrefix(NamedSpring.all[2].name))
   }
 
@@ -55,7 +56,7 @@ import Testing
     bench.click(button(bench))
     bench.settle()
     // The press that closes the menu does not reach the content below.
-    bench.click(bench.all(EdgeButton.self)[2])
+    bench.click(bench.edgeButton(.bottom))
     #expect(!bench.view.popover.isOpen && bench.view.openSheet == nil)
     bench.settle()
     #expect(bench.view.settings.spring == spring && bench.view.popover.parent == nil)

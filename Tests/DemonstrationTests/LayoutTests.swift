@@ -36,8 +36,10 @@ import Testing
     #expect(
       panel.top == 0
         && panel.bottom <= bench.scene.size.height - min(40, 0.17 * bench.scene.size.height))
-    let body = try #require(bench.all(NotificationCentreContent.self).first)
-    check(body.children, in: panel, bench.scene)
+    let cards = bench.all(NotificationCard.self).filter(\.isInteractive) as [Widget]
+    let buttons = bench.all(Button.self, in: centre).filter { $0.title == "Clear all" }
+    let controls = centre.controls.map { [$0] } ?? []
+    check(cards + buttons + controls, in: panel, bench.scene)
     // A panel that scrolls ends between two cards, unless not even one fits.
     guard panel.height < bench.scene.size.height - 48 else { return }
     for card in bench.all(NotificationCard.self) where card.isInteractive {
@@ -128,25 +130,22 @@ import Testing
     let sheet = try #require(bench.view.openSheet)
     let pane = try #require(sheet.children.compactMap { $0 as? SheetPane }.first)
     let page = bench.scene.frame(of: pane.page.layer)
-    check(pane.page.children, in: page, bench.scene)
+    let scroller = try #require(bench.all(ScrollView.self, in: pane.page).first)
+    check([pane.done, scroller], in: page, bench.scene)
     #expect(page.left >= 0 && page.right <= size.width)
-    for child in pane.page.children.compactMap({ $0 as? ScrollView }) {
-      #expect(bench.scene.frame(of: child.layer).bottom <= page.bottom)
-    }
-    for widget in bench.all(SheetToolbar.self) {
-      check(widget.children, in: bench.scene.root.bounds, bench.scene)
-    }
-    for launcher in bench.all(SheetLauncher.self) {
-      let frame = bench.scene.frame(of: launcher.layer)
-      #expect(frame.bottom <= max(size.height, frame.top) && frame.right <= size.width)
-    }
+    #expect(bench.scene.frame(of: scroller.layer).bottom <= page.bottom)
+    let bar = bench.all(Label.self, in: bench.view.toolbar).filter { $0.parent is Stack }
+    check(bar + [bench.view.menuButton], in: bench.scene.root.bounds, bench.scene)
+    let frame = bench.scene.frame(of: bench.view.launcher.layer)
+    #expect(frame.bottom <= max(size.height, frame.top) && frame.right <= size.width)
   }
 
   @Test func actionButtonsHaveEqualWidth() throws {
     for width in [340.0, 360, 480, 1_280] {
       let bench = SceneBench(width, 800) { SheetScene($0, image: $1) }
       bench.settle()
-      let row = try #require(bench.all(Stack.self).first { $0.hasEqualLengths })
+      let row = try #require(
+        bench.all(Stack.self).first { $0.hasEqualLengths && $0.children.count == 3 })
       let widths = Set(row.children.map(\.layer.frame.width))
       #expect(row.children.count == 3 && widths.count == 1)
       check(row.children, in: bench.scene.root.bounds, bench.scene)

@@ -148,7 +148,7 @@ import Testing
     let clear = try #require(bench.all(Button.self).first { $0.title == "Clear all" })
     click(bench, clear)
     #expect(bench.view.centre.notifications.count == 0)
-    #expect(clear.isHidden)
+    #expect(clear.tree == nil)
     #expect(bench.isAtRest)
   }
 

@@ -18,4 +18,17 @@ extension SheetBench {
     bench.settle()
     return bench
   }
+
+  /// The button that opens the sheet of an edge.
+  func edgeButton(_ edge: Edge) -> Control {
+    let title =
+      switch edge {
+      case .top: "Weather"
+      case .right: "Glass"
+      case .bottom: "Share"
+      case .left: "Contents"
+      }
+    return all(Control.self, in: view.launcher)
+      .first { all(Label.self, in: $0).contains { $0.text == title } }!
+  }
 }

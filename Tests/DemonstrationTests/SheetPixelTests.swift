@@ -2,6 +2,7 @@
 
 import ScrimKit
 import Testing
+import Views
 
 @testable import Demonstration
 
@@ -16,9 +17,7 @@ import Testing
     init(_ edge: Edge) {
       settings.spring = Spring(response: 0.6, dampingRatio: 0.5)
       settings.glass.sigma = 9
-      let content = Spacer(120, stretch: 0)
-      sheet = .sheet(
-        SheetPage("", width: 220, settings, Stack(.vertical, [content])), from: edge, settings)
+      sheet = .sheet("", from: edge, width: 220, settings) { EmptyView().frame(height: 120) }
     }
 
     func build(in surface: SurfaceContent) {

@@ -49,19 +49,20 @@ import Testing
 
   @Test func slidersAndMenuChangeTheSpring() {
     let bench = SheetBench.withoutSheet()
-    let controls = bench.all(SpringControls.self)[0]
-    let response = bench.all(Slider.self, in: controls)[0]
+    let response = bench.all(Slider.self, in: bench.view.launcher)[0]
     bench.widgets.setFocus(response)
     bench.key(.end)
     #expect(bench.view.settings.spring.response == 1.6)
     #expect(bench.view.sheets.allSatisfy { $0.spring.response == 1.6 })
-    #expect(bench.view.menu.selection == nil)
+    #expect(bench.view.menu.rows.allSatisfy { !$0.isChosen })
     bench.view.openMenu()
     bench.key(.end)
     bench.key(.enter)
     #expect(bench.view.settings.spring == NamedSpring.all.last?.spring)
+    bench.settle()
     #expect(abs(response.value - 0.7) < 1e-9)
-    #expect(bench.view.menu.selection == NamedSpring.all.count - 1 && !bench.view.popover.isOpen)
+    #expect(bench.view.menu.rows.firstIndex { $0.isChosen } == NamedSpring.all.count - 1)
+    #expect(!bench.view.popover.isOpen)
   }
 
   // MARK: Closing
@@ -75,7 +76,7 @@ import Testing
     bench.settle()
     bench.key(.left)
     bench.settle()
-    bench.click(pane(sheet(.left, bench)).page.done)
+    bench.click(pane(sheet(.left, bench)).done)
     #expect(bench.view.openSheet == nil)
   }
 
@@ -107,7 +108,7 @@ import Testing
 
   @Test func openSheetBlocksInputBelow() {
     let bench = SheetBench.withoutSheet()
-    let button = bench.all(EdgeButton.self).first { $0.edge == .bottom }!
+    let button = bench.edgeButton(.bottom)
     bench.key(.up)
     bench.settle()
     bench.click(button)
@@ -130,10 +131,10 @@ import Testing
 
   @Test func focusReturnsAfterClosingSheet() {
     let bench = SheetBench.withoutSheet()
-    let button = bench.all(EdgeButton.self).first { $0.edge == .top }!
+    let button = bench.edgeButton(.top)
     bench.widgets.setFocus(button)
     bench.key(.enter)
-    #expect(bench.widgets.focused === pane(sheet(.top, bench)).page.done)
+    #expect(bench.widgets.focused === pane(sheet(.top, bench)).done)
     bench.settle()
     bench.key(.escape)
     #expect(bench.widgets.focused === button && button.focus == .withRing)
@@ -143,8 +144,9 @@ import Testing
     let bench = SheetBench.withoutSheet()
     bench.key(.left)
     bench.settle()
-    let rows = bench.all(Button.self, in: pane(sheet(.left, bench)).page)
-    bench.click(rows[3])
+    // The first button closes the sheet.
+    let rows = bench.all(Button.self, in: pane(sheet(.left, bench)).page).dropFirst()
+    bench.click(rows[4])
     bench.settle()
     #expect(bench.view.openSheet == nil && bench.all(FeedBackground.self)[0].position > 100)
   }
@@ -155,7 +157,7 @@ import Testing
     let bench = SheetBench.withoutSheet { $0.isTransparent = false }
     let panes = bench.all(SheetPane.self).map(\.ground)
     #expect(panes.count == 4)
-    for layer in panes + bench.all(SheetLauncher.self).map(\.layer) {
+    for layer in panes + [bench.view.launcher.layer] {
       #expect(layer.content == .none && layer.fill?.isOpaque == true)
     }
     #expect(bench.view.sigma == nil)

@@ -14,21 +14,15 @@ extension Settings {
   /// text legible over any content. The alpha is 0 if the glass alone suffices or panels are
   /// opaque.
   func textBackground(_ theme: Theme) -> Color {
-    let ink = textColor(theme)
-    let ground = Color(rgb: ink.luminance > 0.5 ? 0x0b0a10 : 0xffffff)
-    guard isTransparent else { return ground.with(alpha: 0) }
-    return glass.look.legibilityTint(
-      ink: ink, contrast: leastContrast, ground: ground)
+    let tint = glass.look.legibilityTint(ink: textColor(theme), contrast: leastContrast)
+    return isTransparent ? tint : tint.with(alpha: 0)
   }
 
   /// The look of the glass with such a background merged into its tint. It costs no extra drawing
   /// and has no visible boundary.
   func legibleLook(_ theme: Theme) -> Look {
-    let ink = textColor(theme)
     guard isTransparent else { return glass.look }
-    return glass.look.legible(
-      ink: ink, contrast: leastContrast,
-      ground: Color(rgb: ink.luminance > 0.5 ? 0x0b0a10 : 0xffffff))
+    return glass.look.legible(ink: textColor(theme), contrast: leastContrast)
   }
 }
 

@@ -13,7 +13,6 @@ final class NotificationCard: SwipeControl {
     didSet {
       guard isExpanded != oldValue else { return }
       text.maxLines = isExpanded ? 5 : 1
-      invalidateLayout()
     }
   }
   /// The number of cards hidden beneath this one.
@@ -21,7 +20,7 @@ final class NotificationCard: SwipeControl {
     didSet {
       guard others != oldValue else { return }
       more.text = "\(others) more"
-      invalidateLayout()
+      more.isHidden = others == 0
     }
   }
   /// The ground under the card's own colour.
@@ -43,39 +42,42 @@ final class NotificationCard: SwipeControl {
 
   /// Clips the text, which is longer than the card while that grows and shrinks.
   private let inside = Layer()
-  /// The app's icon: a tile with a letter.
-  private let tile: Layer
-  /// The title.
-  private let title: Label
-  /// The time since arrival.
-  private let age: Label
   /// The text.
   private let text: Label
   /// The number of hidden cards.
   private let more = Label("", role: .caption, tone: .secondary)
 
-  /// The padding around the tile and the text, in logical units.
-  private static let padding = 14.0
-  /// The tile's side length.
-  private static let tileSide = 38.0
+  /// The texts.
+  private let content: Stack
+
+  /// The side of the icon, and the space around it and the texts, in logical units.
+  private static let (side, padding) = (38.0, 14.0)
 
   /// Creates a card for `notification`.
   init(_ notification: Notification) {
     self.notification = notification
-    tile = .initial(
-      of: notification.app, on: notification.color, side: Self.tileSide,
-      TextStyle(size: 18, weight: .bold))
-    title = Label(notification.title, role: .headline)
-    age = Label(notification.age, role: .caption, tone: .secondary)
     text = Label(notification.text, tone: .secondary)
+    let title = Label(notification.title, role: .headline)
+    title.stretch = 1
+    let age = Label(notification.age, role: .caption, tone: .secondary)
+    content = Stack(
+      .vertical, spacing: 3,
+      padding: Padding(
+        left: 2 * Self.padding + Self.side, top: Self.padding, right: Self.padding,
+        bottom: Self.padding),
+      [Stack(.horizontal, spacing: 8, [title, age]), text, more])
     super.init()
     // Caching avoids redrawing the card while the glass below it changes during a scroll.
     layer.isCached = true
     inside.clipsChildren = true
     layer.add(inside)
-    inside.add(tile)
-    tile.outline = Outline(radius: 10, isContinuous: true)
-    for child in [title, age, text, more] { add(child) }
+    let icon = Layer.initial(
+      of: notification.app, on: notification.color, side: Self.side,
+      TextStyle(size: 18, weight: .bold), Outline(radius: 10, isContinuous: true))
+    icon.frame.origin = Point(x: Self.padding, y: Self.padding)
+    inside.add(icon)
+    more.isHidden = true
+    add(content)
   }
 
   override func activate() { onPress?() }
@@ -107,35 +109,16 @@ final class NotificationCard: SwipeControl {
 
   // MARK: Layout
 
-  private func textWidth(_ width: Double) -> Double {
-    max(width - 3 * Self.padding - Self.tileSide, 0)
-  }
-
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let width = proposal.width ?? 400
-    let words = text.measure(in: ProposedSize(width: textWidth(width))).height
-    let rest = others > 0 ? 18.0 : 0
-    return Size(width: width, height: max(2 * Self.padding + 22 + words, 66) + rest)
+    let size = content.measure(in: ProposedSize(width: proposal.width ?? 400))
+    let least = 2 * Self.padding + Self.side
+    return Size(width: size.width, height: max(size.height.rounded(.up), least))
   }
 
   override func layoutChildren() {
-    let size = layer.frame.size
-    let (padding, side) = (Self.padding, Self.tileSide)
+    let width = layer.frame.width
     inside.frame = layer.bounds
-    tile.frame = Rect(x: padding, y: padding, width: side, height: side)
-    let left = 2 * padding + side
-    let width = textWidth(size.width)
-    let age = age.measure(in: ProposedSize())
-    self.age.layout(
-      in: Rect(
-        x: left + width - age.width, y: padding + 1, width: age.width, height: age.height))
-    title.layout(
-      in: Rect(x: left, y: padding - 1, width: max(width - age.width - 8, 0), height: 20))
-    let words = text.measure(in: ProposedSize(width: width)).height
-    text.layout(in: Rect(x: left, y: padding + 21, width: width, height: words))
-    more.isHidden = others == 0
-    if others > 0 {
-      more.layout(in: Rect(x: left, y: padding + 24 + words, width: width, height: 16))
-    }
+    let height = content.measure(in: ProposedSize(width: width)).height
+    content.layout(in: Rect(x: 0, y: 0, width: width, height: height))
   }
 }

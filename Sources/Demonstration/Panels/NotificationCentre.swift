@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
+import Views
 
 /// The drop-down panel with time, notifications and glass controls. Content that does not fit is
 /// scrolled.
 final class NotificationCentre: SettingsWidget {
+  /// The settings, for the controls.
+  let model: SettingsModel
+  /// The date and the notifications.
+  let notifications = NotificationList(Notification.recent)
+  /// The glass controls; nil if the panel has none.
+  let controls: Widget?
   /// The content.
-  private let body: NotificationCentreContent
+  private let content: NotificationCentreContent
+  /// Shows the content.
+  private let body: ViewHost
   /// Scrolls the content.
-  private let scroller: ScrollView
+  private let scroller: Widgets.ScrollView
   /// The drag area at the bottom, in front of the scrolled content.
   private let handle = Layer()
   /// The grabber that shows that the panel can be pulled.
@@ -32,32 +40,36 @@ final class NotificationCentre: SettingsWidget {
 
   /// The corner radius, and the minimum space below the panel, in logical units.
   private static let (radius, minimumMargin) = (30.0, 48.0)
+  /// The height of the drag area, and the visible height of a card cut off by the panel's end.
+  private static let (handleHeight, peek) = (28.0, 23.0)
 
   /// Creates a panel with or without glass controls. Frozen glass keeps its backdrop until
   /// refreshed.
   init(_ settings: Settings, hasControls: Bool, isFrozen: Bool = false) {
-    body = NotificationCentreContent(controls: hasControls ? GlassControls(settings) : nil)
-    scroller = ScrollView(.vertical, body)
+    let model = SettingsModel(settings)
+    self.model = model
+    controls = hasControls ? ViewHost { GlassControls(model: model) } : nil
+    let content = NotificationCentreContent(
+      notifications: notifications, controls: controls, gradient: Layer())
+    self.content = content
+    body = ViewHost { content }
+    scroller = Widgets.ScrollView(.vertical, body)
     glass.isFrozen = isFrozen
     super.init(settings)
+    adoptInk(of: settings)
     add(scroller)
     handle.takesInput = true
     layer.add(handle)
     handle.add(grabber)
   }
 
-  /// The glass controls; nil if the panel has none.
-  var controls: GlassControls? { body.controls }
-
-  /// The notifications.
-  var notifications: NotificationList { body.notifications }
-
   /// Shows a date.
-  func showDate(_ currentDate: FormattedDate) { body.showDate(currentDate) }
+  func showDate(_ currentDate: FormattedDate) { notifications.date = currentDate }
 
   override func show(_ settings: Settings) {
-    controls?.show(settings)
+    model.shown = settings
     super.show(settings)
+    adoptInk(of: settings)
   }
 
   /// Captures the current backdrop in frozen glass.
@@ -77,14 +89,16 @@ final class NotificationCentre: SettingsWidget {
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.35), sigma: 18, offset: Point(x: 0, y: 8))
     grabber.outline = Outline(radius: 2.5)
-    grabber.fill = .color(settings.textColor(theme).with(alpha: 0.45))
-    body.show(settings, theme)
+    grabber.fill = .color(theme.colors.text.with(alpha: 0.45))
+    content.gradient.fill = .linear(
+      NotificationCentreContent.gradient(settings.textBackground(theme)))
     showGlass()
   }
 
   private func showGlass() {
     guard let theme else { return }
-    body.strength = strength
+    // The gradient appears as fast as the glass colours.
+    content.gradient.opacity = min(strength * 3, 1)
     let shown = settings.glass.faded(to: strength)
     glass.sigma = shown.effectiveSigma
     glass.look = shown.look
@@ -100,8 +114,9 @@ final class NotificationCentre: SettingsWidget {
     let maximumHeight = max(room - min(Self.minimumMargin, 0.18 * room), 0)
     let wholeHeight = body.measure(in: ProposedSize(width: width)).height
     if wholeHeight <= maximumHeight { return wholeHeight }
-    return body.heights(in: width).last { $0 <= maximumHeight && $0 >= 0.6 * maximumHeight }
-      ?? maximumHeight
+    // A part of the next card shows that more follows.
+    return content.ends(in: width).map { $0 + Self.peek }
+      .last { $0 <= maximumHeight && $0 >= 0.6 * maximumHeight } ?? maximumHeight
   }
 
   /// For an unchanged proposal, the height animates to the content's new height.
@@ -132,9 +147,9 @@ final class NotificationCentre: SettingsWidget {
     let size = layer.frame.size
     scroller.layout(in: layer.bounds)
     handle.frame = Rect(
-      x: 0, y: size.height - NotificationCentreContent.bottomPadding, width: size.width,
-      height: NotificationCentreContent.bottomPadding)
+      x: 0, y: size.height - Self.handleHeight, width: size.width,
+      height: Self.handleHeight)
     grabber.frame = Rect(
-      x: size.width / 2 - 22, y: NotificationCentreContent.bottomPadding - 11, width: 44, height: 5)
+      x: size.width / 2 - 22, y: Self.handleHeight - 11, width: 44, height: 5)
   }
 }

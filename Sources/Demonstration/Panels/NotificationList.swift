@@ -2,8 +2,9 @@
 
 import Views
 
-/// A list of notification cards. The cards of an app are a pile until its first one is pressed.
-final class NotificationList: Widget {
+/// The date, and the cards of notifications. The cards of an app are a pile until its first one is
+/// pressed.
+@MainActor @Observable final class NotificationList {
   /// A card in the list.
   fileprivate struct Item: Identifiable {
     /// The card.
@@ -27,18 +28,10 @@ final class NotificationList: Widget {
     var hidden: Int { isExpanded ? 0 : items.count - 1 }
   }
 
-  /// The state of the list.
-  @MainActor @Observable fileprivate final class Model {
-    /// The groups, newest first.
-    var groups: [Group] = []
-  }
-
-  /// The state.
-  private let model = Model()
-  /// The views.
-  private let host: ViewHost
-  /// Called when the number of notifications changes.
-  var onCount: ((Int) -> Void)?
+  /// The date; nil before it is known.
+  var date: FormattedDate?
+  /// The groups, newest first.
+  fileprivate var groups: [Group] = []
 
   /// The spacing between cards, and the height of the edge of a card beneath another one, in
   /// logical units.
@@ -46,28 +39,24 @@ final class NotificationList: Widget {
 
   /// Creates a list of `notifications`, newest first.
   init(_ notifications: [Notification]) {
-    let model = model
-    host = ViewHost { NotificationViews(model: model) }
-    super.init()
-    add(host)
     for notification in notifications {
       let card = NotificationCard(notification)
       card.onDismiss = { [unowned self, unowned card] in dismiss(card) }
       card.onPress = { [unowned self, unowned card] in press(card) }
-      let known = model.groups.firstIndex { $0.id == notification.app }
-      if known == nil { model.groups.append(Group(id: notification.app)) }
-      model.groups[known ?? model.groups.count - 1].items.append(Item(card: card))
+      let known = groups.firstIndex { $0.id == notification.app }
+      if known == nil { groups.append(Group(id: notification.app)) }
+      groups[known ?? groups.count - 1].items.append(Item(card: card))
     }
   }
 
   /// The number of notifications.
-  var count: Int { model.groups.reduce(0) { $0 + $1.items.count } }
+  var count: Int { groups.reduce(0) { $0 + $1.items.count } }
 
   // MARK: Actions
 
   /// Dismisses all notifications.
   func clear() {
-    for group in model.groups {
+    for group in groups {
       for item in group.items.dropLast(group.hidden) { item.card.dismiss(towards: 1) }
     }
   }
@@ -86,35 +75,24 @@ final class NotificationList: Widget {
     change(card) { group, index in
       if group.hidden > 0 { group.items = [] } else { group.items.remove(at: index) }
     }
-    onCount?(count)
   }
 
   /// Changes the group of a card, which gets the index of the card, and removes an empty one.
   private func change(_ card: NotificationCard, by change: (inout Group, Int) -> Void) {
-    let groups = model.groups
     guard let group = groups.firstIndex(where: { $0.id == card.notification.app }),
       let index = groups[group].items.firstIndex(where: { $0.card === card })
     else { return }
-    withMotion(theme?.springs.smooth ?? .spring) {
-      change(&model.groups[group], index)
-      model.groups.removeAll(where: \.items.isEmpty)
+    withMotion {
+      change(&groups[group], index)
+      groups.removeAll(where: \.items.isEmpty)
     }
   }
 
-  // MARK: Layout
-
-  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    host.measure(in: proposal)
-  }
-
-  override func layoutChildren() { host.layout(in: layer.bounds) }
-
-  /// Returns the positions at which the list can be cut without cutting a card, in ascending order.
+  /// Returns the bottoms of the cards in a list of a width, in ascending order.
   func ends(in width: Double) -> [Double] {
     let proposal = ProposedSize(width: width)
-    guard count > 0 else { return [host.measure(in: proposal).height] }
     var (ends, top) = ([Double](), 0.0)
-    for group in model.groups {
+    for group in groups {
       for item in group.items.dropLast(group.hidden) {
         let edges = Double(min(group.hidden, 2)) * Self.edgeHeight
         ends.append(top + item.card.measure(in: proposal).height + edges)
@@ -125,18 +103,18 @@ final class NotificationList: Widget {
   }
 }
 
-/// The views of the list.
-private struct NotificationViews: View {
-  /// The state.
-  let model: NotificationList.Model
+/// The cards of a list.
+struct NotificationViews: View {
+  /// The list.
+  let list: NotificationList
 
   var body: some View {
-    if model.groups.isEmpty {
+    if list.groups.isEmpty {
       Card(material: .translucent, padding: Padding(24)) {
         Text("No notifications").role(.headline).tone(.secondary).alignment(.center)
       }
     } else {
-      VStack(spacing: NotificationList.gap) { ForEach(model.groups) { pile($0) } }
+      VStack(spacing: NotificationList.gap) { ForEach(list.groups) { pile($0) } }
     }
   }
 

@@ -1,59 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
+import Views
 
-/// A glass panel with buttons for the sheets and sliders for their spring.
-final class SheetLauncher: SettingsWidget {
-  /// Scrolls the content if it does not fit.
-  private let scroller: ScrollView
-  /// The buttons for the sheets.
-  let buttonGrid: EdgeButtonGrid
-  /// The sliders for the spring.
-  let springs: SpringControls
+/// Buttons for the sheets, each at the side of its sheet's edge, and sliders for their spring.
+struct SheetLauncher: View {
+  /// The settings.
+  let model: SettingsModel
+  /// Called with the edge of the sheet to open.
+  let open: (Edge) -> Void
 
-  /// The padding and the spacing, in logical units.
-  private static let (padding, gap) = (22.0, 18.0)
-
-  /// Creates a launcher that shows `settings`.
-  override init(_ settings: Settings) {
-    buttonGrid = EdgeButtonGrid("A sheet from\nany edge", title: Self.title)
-    springs = SpringControls(settings.spring)
-    scroller = ScrollView(
-      .vertical,
-      Stack(.vertical, spacing: Self.gap, padding: Padding(Self.padding), [buttonGrid, springs]))
-    super.init(settings)
-    add(scroller)
-  }
-
-  private static func title(_ edge: Edge) -> String {
-    switch edge {
-    case .top: "Weather"
-    case .right: "Glass"
-    case .bottom: "Share"
-    case .left: "Contents"
+  var body: some View {
+    ScrollView {
+      VStack(spacing: 18) {
+        Grid(.count(3), spacing: 10) {
+          Spacer()
+          button("Weather", .top)
+          Spacer()
+          button("Contents", .left)
+          Text("A sheet from any edge").role(.control).lines(3).alignment(.center)
+          button("Glass", .right)
+          Spacer()
+          button("Share", .bottom)
+          Spacer()
+        }
+        SpringControls(model: model)
+      }
+      .padding(22)
     }
+    .outline(radius: 32).clip()
+    .frame(maxWidth: 376)
   }
 
-  override func show(_ settings: Settings) {
-    springs.show(settings.spring)
-    super.show(settings)
+  private func button(_ title: String, _ edge: Edge) -> EdgeButton {
+    EdgeButton(title: title, edge: edge) { open(edge) }
   }
-
-  override func restyle(_ theme: Theme) {
-    layer.outline = Outline(radius: 32, isContinuous: true)
-    scroller.outline = layer.outline
-    layer.border = Border(color: theme.colors.separator)
-    layer.shadow = Shadow(
-      color: Color(rgb: 0x0d0618, alpha: 0.28), sigma: 18, offset: Point(x: 0, y: 8))
-    layer.setLegibleGlass(settings, theme)
-    buttonGrid.foreground = settings.textColor(theme)
-  }
-
-  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let wanted = buttonGrid.measure(in: ProposedSize()).width + 2 * Self.padding
-    let width = min(wanted, proposal.width ?? wanted)
-    return scroller.measure(in: ProposedSize(width: width, height: proposal.height))
-  }
-
-  override func layoutChildren() { scroller.layout(in: layer.bounds) }
 }

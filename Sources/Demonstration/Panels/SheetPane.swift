@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
+import Views
 
-/// The panel of a sheet: a page and a grabber on glass. The glass goes on beyond the edge, so that
-/// no gap opens there while the spring overshoots.
+/// The panel of a sheet: a page of views and a grabber on glass. The glass goes on beyond the edge,
+/// so that no gap opens there while the spring overshoots.
 final class SheetPane: SettingsWidget {
-  /// The content.
-  let page: SheetPage
+  /// The button that closes the sheet.
+  let done: Widgets.Button
+  /// The page.
+  let page: ViewHost
   /// The edge that the sheet comes from.
   private let edge: Edge
   /// The glass.
@@ -19,19 +21,38 @@ final class SheetPane: SettingsWidget {
   /// The length and thickness of the grabber.
   private static let grabberSize = (long: 44.0, thick: 5.0)
 
-  /// Creates a pane that shows `page`.
-  init(_ page: SheetPage, _ edge: Edge, _ settings: Settings) {
-    self.page = page
+  /// Creates a pane with a page that is at most `width` wide: a title, a button, and `content`,
+  /// which scrolls if it does not fit.
+  init<Content: View>(
+    _ title: String, _ edge: Edge, width: Double, _ settings: Settings,
+    @ViewBuilder _ content: @escaping () -> Content
+  ) {
     self.edge = edge
+    let done = Widgets.Button("Done", style: .filled)
+    self.done = done
+    page = ViewHost {
+      VStack(spacing: 16) {
+        HStack(spacing: 12) {
+          Text(title).role(.title)
+          Spacer()
+          WidgetView { done }
+        }
+        ScrollView { content().padding(Padding(bottom: 30)) }
+      }
+      .padding(Padding(left: 24, top: 26, right: 24))
+      .frame(maxWidth: width)
+      .frame(maxWidth: .infinity, alignment: .top)
+    }
     super.init(settings)
+    adoptInk(of: settings)
     ground.takesInput = true
     for part in [ground, grabber] { layer.add(part) }
     add(page)
   }
 
   override func show(_ settings: Settings) {
-    page.show(settings)
     super.show(settings)
+    adoptInk(of: settings)
   }
 
   override var isLayoutBoundary: Bool { true }
@@ -42,9 +63,9 @@ final class SheetPane: SettingsWidget {
     ground.shadow = Shadow(color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 20)
     ground.setLegibleGlass(settings, theme)
     grabber.outline = Outline(radius: Self.grabberSize.thick / 2)
-    grabber.fill = .color(settings.textColor(theme).with(alpha: 0.4))
+    grabber.fill = .color(theme.colors.text.with(alpha: 0.4))
     (parent as? Drawer)?.dimming = Color(
-      rgb: 0x07050c, alpha: theme.appearance == .light ? 0.24 : 0.4)
+      rgb: 0x07050c, alpha: settings.appearance == .light ? 0.24 : 0.4)
   }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
@@ -67,17 +88,21 @@ final class SheetPane: SettingsWidget {
 }
 
 extension Drawer {
-  /// Creates a closed sheet that shows `page`. It can be dragged, thrown, and caught during the
+  /// Creates a closed sheet with a page of views. It can be dragged, thrown, and caught during the
   /// animation. The backdrop stays still while it moves, since glass shows what it covers.
-  static func sheet(_ page: SheetPage, from edge: Edge, _ settings: Settings) -> Drawer {
-    let sheet = Drawer(SheetPane(page, edge, settings), from: edge, spring: settings.spring)
+  static func sheet<Content: View>(
+    _ title: String, from edge: Edge, width: Double, _ settings: Settings,
+    @ViewBuilder _ content: @escaping () -> Content
+  ) -> Drawer {
+    let pane = SheetPane(title, edge, width: width, settings, content)
+    let sheet = Drawer(pane, from: edge, spring: settings.spring)
     sheet.isModal = true
-    sheet.initialFocus = page.done
+    sheet.initialFocus = pane.done
     sheet.closesOnArrow = true
     sheet.minimumMargin = 56
     sheet.stripThickness = 0
     sheet.overshoot = .moves
-    page.onDone = { [unowned sheet] in sheet.open(false) }
+    pane.done.action = { [unowned sheet] in sheet.open(false) }
     return sheet
   }
 }

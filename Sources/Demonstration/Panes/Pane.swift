@@ -39,8 +39,7 @@ final class Pane: DraggablePane {
   ) {
     self.preset = preset
     self.radius = radius
-    let isLight = settings.typicalGlassColor.contrastingText.luminance > 0.5
-    inkChoice = InkChoice(isLight ? .light : .dark)
+    inkChoice = InkChoice(settings.typicalInk)
     super.init(settings, handles: ResizeHandle.everywhere, initialFrame: initialFrame)
     let bar = PaneControls(
       radius: radius, maximumRadius: Self.maximumRadius,
@@ -64,7 +63,8 @@ final class Pane: DraggablePane {
   override func show(_ settings: Settings) {
     var own = settings
     own.glass = settings.glass.carried(to: preset)
-    ink = own.isTransparent ? inkChoice : nil
+    // An opaque pane has the typical colour of its glass.
+    ink = own.isTransparent ? inkChoice : InkChoice(own.typicalInk)
     super.show(own)
   }
 
@@ -90,18 +90,12 @@ final class Pane: DraggablePane {
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: radius, isContinuous: true)
-    // An opaque pane has the typical colour of its glass.
     layer.setGlass(settings.glass, settings, theme, opaque: settings.typicalGlassColor) {
       [inkChoice] in $0.inkChoice = inkChoice
     }
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 10))
-    let foreground = settings.typicalGlassColor.contrastingText
     layer.border = Border(color: Color(rgb: 0xffffff, alpha: settings.isTransparent ? 0.28 : 0.1))
-    // On glass the theme's colours follow the ink.
-    title.tone = settings.isTransparent ? .primary : .custom(foreground)
-    sigmaLabel.tone =
-      settings.isTransparent ? .primary : .custom(foreground)
     title.text = preset.title
     sigmaLabel.text =
       settings.isTransparent ? "σ \(Int(settings.glass.effectiveSigma.rounded()))" : ""

@@ -27,7 +27,7 @@ final class LiveScene: SceneView {
     dropDown.onOpening = { [unowned self] in centre.showDate(currentDate()) }
     let background = background
     dropDown.onScroll = { background.scrolled($0, timestamp: $1) }
-    centre.controls?.onSettings = { [unowned self] in onSettings?($0) }
+    centre.model.onChange = { [unowned self] in onSettings?($0) }
     dropDown.open(true)
   }
 

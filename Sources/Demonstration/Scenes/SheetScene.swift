@@ -1,19 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
+import Views
 
 /// Sheets from every edge and a popup menu.
 final class SheetScene: SceneView {
   /// The content below the sheets.
   private let background: FeedBackground
-  /// The toolbar with the menu button.
-  private let toolbar: SheetToolbar
+  /// The settings, for the views.
+  private let model: SettingsModel
+  /// Opens the menu.
+  let menuButton = Widgets.Button("", style: .translucent)
+  /// The title and the button of the menu.
+  let toolbar: PanelHost
   /// Opens the sheets.
-  private let launcher: SheetLauncher
+  private(set) lazy var launcher = PanelHost(settings, radius: 32) { [unowned self] in
+    SheetLauncher(model: model) { [unowned self] in open($0) }
+  }
   /// The sheets, in edge order.
   private(set) var sheets: [Drawer] = []
   /// Selects a spring.
-  let menu: GlassMenu
+  let menu = Menu(NamedSpring.all.map(\.item))
+  /// The background of the menu.
+  private let menuPanel: PanelHost
   /// Shows the menu beneath its button.
   let popover: Popover
   /// The edge of the last opened sheet.
@@ -24,35 +32,42 @@ final class SheetScene: SceneView {
 
   override init(_ settings: Settings, image: Raster?) {
     background = FeedBackground(image: image)
-    toolbar = SheetToolbar(settings)
-    launcher = SheetLauncher(settings)
-    menu = GlassMenu(
-      NamedSpring.all.map(\.item), selection: NamedSpring.index(of: settings.spring), settings)
-    popover = Popover(menu)
+    let model = SettingsModel(settings)
+    self.model = model
+    let (menu, menuButton) = (menu, menuButton)
+    toolbar = PanelHost(settings, radius: 18) { SheetToolbar(model: model, button: menuButton) }
+    menuPanel = PanelHost(settings, radius: 16) { WidgetView { menu } }
+    popover = Popover(menuPanel)
     popover.gap = Self.margin
     super.init(settings, image: image)
-    sheets = Edge.allCases.map { .sheet(page(for: $0), from: $0, settings) }
+    model.onChange = { [unowned self] in onSettings?($0) }
+    sheets = Edge.allCases.map(sheet)
     for child in [background, launcher, toolbar] + sheets { add(child) }
-    toolbar.button.action = { [unowned self] in openMenu() }
-    launcher.buttonGrid.onEdge = { [unowned self] in open($0) }
-    menu.menu.onChoice = { [unowned self] index in
+    menuButton.opensMenu = true
+    menuButton.action = { [unowned self] in openMenu() }
+    menu.onChoice = { [unowned self] index in
       popover.close()
       change { $0.spring = NamedSpring.all[index].spring }
     }
-    launcher.springs.onSpring = { [unowned self] spring in change { $0.spring = spring } }
-    toolbar.showSpring(settings.spring)
+    showSpring()
     open(last)
   }
 
-  private func page(for edge: Edge) -> SheetPage {
+  private func sheet(from edge: Edge) -> Drawer {
     switch edge {
-    case .top: .weather(settings)
-    case .right: .glass(settings) { [unowned self] in onSettings?($0) }
-    case .bottom: .share(settings) { [unowned self] in dismiss() }
+    case .top: .sheet("Harbour", from: edge, width: 800, settings) { WeatherPage() }
+    case .right:
+      .sheet("Glass", from: edge, width: 456, settings) { [model] in GlassPage(model: model) }
+    case .bottom:
+      .sheet("Share", from: edge, width: 640, settings) { [unowned self] in
+        SharePage { [unowned self] in dismiss() }
+      }
     case .left:
-      .contents(settings) { [unowned self] number in
-        dismiss()
-        background.scroll(toCard: number)
+      .sheet("Contents", from: edge, width: 424, settings) { [unowned self] in
+        ContentsPage { [unowned self] number in
+          dismiss()
+          background.scroll(toCard: number)
+        }
       }
     }
   }
@@ -75,8 +90,13 @@ final class SheetScene: SceneView {
 
   /// Opens the menu; its checked row gets the keyboard focus.
   func openMenu() {
-    popover.initialFocus = menu.checkedRow ?? menu.menu.rows.first
-    popover.open(beside: toolbar.button)
+    popover.initialFocus = menu.rows.first(where: \.isChosen) ?? menu.rows.first
+    popover.open(beside: menuButton)
+  }
+
+  private func showSpring() {
+    let index = NamedSpring.index(of: settings.spring)
+    for (number, row) in menu.rows.enumerated() { row.isChosen = number == index }
   }
 
   override func didDetach() { popover.close() }
@@ -86,11 +106,9 @@ final class SheetScene: SceneView {
       sheet.spring = settings.spring
       (sheet.panel as? SheetPane)?.show(settings)
     }
-    menu.show(settings)
-    toolbar.show(settings)
-    launcher.show(settings)
-    menu.selection = NamedSpring.index(of: settings.spring)
-    toolbar.showSpring(settings.spring)
+    model.shown = settings
+    for panel in [toolbar, launcher, menuPanel] { panel.show(settings) }
+    showSpring()
   }
 
   override var sigma: Double? { settings.isTransparent ? settings.glass.effectiveSigma : nil }

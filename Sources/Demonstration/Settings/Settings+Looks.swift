@@ -11,9 +11,19 @@ extension Settings {
     return Color(red: Float(seen.x), green: Float(seen.y), blue: Float(seen.z), alpha: 1)
   }
 
-  /// The text colour on glass: dark on light glass, light on dark glass.
+  /// The ink for the glass over typical content: dark on light glass, light on dark glass.
+  var typicalInk: InkChoice.Ink { typicalGlassColor.luminance > 0.21 ? .dark : .light }
+
+  /// The ink of texts on panels; nil, for that of the theme, if panels are opaque.
+  var inkOnGlass: InkChoice.Ink? { isTransparent ? typicalInk : nil }
+
+  /// The text colour on glass: that of the theme of `inkOnGlass`. Widgets that have adopted the ink
+  /// have this theme already.
   func textColor(_ theme: Theme) -> Color {
-    isTransparent ? typicalGlassColor.contrastingText : theme.colors.text
+    guard let inkOnGlass else { return theme.colors.text }
+    let appearance: Appearance = inkOnGlass == .light ? .dark : .light
+    return appearance == theme.appearance
+      ? theme.colors.text : Theme(appearance, hasHighContrast: hasHighContrast).colors.text
   }
 
   /// Switches the appearance, and the light and dark presets with it.
@@ -28,10 +38,11 @@ extension Settings {
   }
 }
 
-extension Color {
-  /// The text colour that contrasts with this colour.
-  var contrastingText: Color {
-    0.3 * red + 0.59 * green + 0.11 * blue > 0.5 ? Color(rgb: 0x14121a) : Color(rgb: 0xf8f7fb)
+extension Widget {
+  /// Gives the widget and those in it the colours of the ink that is legible on the glass.
+  func adoptInk(of settings: Settings) {
+    let wanted = settings.inkOnGlass
+    if ink?.ink != wanted { ink = wanted.map { InkChoice($0) } }
   }
 }
 
