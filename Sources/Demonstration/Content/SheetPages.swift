@@ -6,6 +6,10 @@ import Views
 
 /// A weather forecast by hour.
 struct WeatherPage: View {
+  /// The hours of the day with their temperatures in degrees.
+  private static let day = [
+    ("Now", 21), ("12", 22), ("14", 24), ("16", 23), ("18", 21), ("20", 18), ("22", 15), ("0", 13),
+  ]
   /// The colours of the temperature bars.
   private static let warmth = LinearGradient([
     Color(rgb: 0xffb03a), Color(rgb: 0xff6f59), Color(rgb: 0x5b7cfa),
@@ -23,7 +27,7 @@ struct WeatherPage: View {
       }
       Card(material: .translucent, padding: Padding(horizontal: 12, vertical: 14)) {
         HStack(alignment: .fill, spacing: 4) {
-          ForEach(HourlyForecast.day, id: \.name) { column($0) }
+          ForEach(Self.day, id: \.0) { column($0, $1) }
         }
         .equalWidths()
       }
@@ -31,36 +35,25 @@ struct WeatherPage: View {
   }
 
   /// The height of the bar shows the temperature.
-  private func column(_ hour: HourlyForecast) -> some View {
+  private func column(_ hour: String, _ degrees: Int) -> some View {
     VStack(alignment: .center, spacing: 5) {
-      Text("\(hour.degrees)°").role(.headline)
+      Text("\(degrees)°").role(.headline)
       Spacer()
-      EmptyView().frame(width: 8, height: Double(hour.degrees - 10) * 4)
+      EmptyView().frame(width: 8, height: Double(degrees - 10) * 4)
         .background(.linear(Self.warmth)).outline(radius: 4)
-      Text(hour.name).role(.caption).tone(.secondary)
+      Text(hour).role(.caption).tone(.secondary)
     }
     .frame(maxWidth: .infinity, minHeight: 108)
   }
 }
 
-/// The forecast for one hour.
-private struct HourlyForecast {
-  /// The hour as displayed.
-  let name: String
-  /// The temperature in degrees.
-  let degrees: Int
-
-  static let day = [
-    HourlyForecast(name: "Now", degrees: 21), HourlyForecast(name: "12", degrees: 22),
-    HourlyForecast(name: "14", degrees: 24),
-    HourlyForecast(name: "16", degrees: 23), HourlyForecast(name: "18", degrees: 21),
-    HourlyForecast(name: "20", degrees: 18),
-    HourlyForecast(name: "22", degrees: 15), HourlyForecast(name: "0", degrees: 13),
-  ]
-}
-
 /// Contacts and actions for sharing.
 struct SharePage: View {
+  /// The first names of contacts, and the colours of their discs.
+  private static let contacts: [(String, UInt32)] = [
+    ("Ada", 0x3d6df2), ("Bo", 0x13a37f), ("Clara", 0xc2468f), ("Dev", 0xd9762b),
+    ("Ebba", 0x7c5be0),
+  ]
   /// Called when something was chosen.
   let onShare: () -> Void
 
@@ -70,8 +63,8 @@ struct SharePage: View {
         // If the contacts do not fit, they scroll over the full width of the card.
         ScrollView(.horizontal) {
           HStack(spacing: 4) {
-            ForEach(Contact.all, id: \.name) { person in
-              Button(action: onShare) { avatar(person) }.frame(maxWidth: .infinity)
+            ForEach(Self.contacts, id: \.0) { name, color in
+              Button(action: onShare) { avatar(name, Color(rgb: color)) }.frame(maxWidth: .infinity)
             }
           }
           .padding(12)
@@ -90,34 +83,16 @@ struct SharePage: View {
   }
 
   /// The initial on a disc, with the name below.
-  private func avatar(_ person: Contact) -> some View {
+  private func avatar(_ name: String, _ color: Color) -> some View {
     VStack(alignment: .center, spacing: 8) {
       LayerView(size: Size(width: 52, height: 52)) {
         .initial(
-          of: person.name, on: person.color, side: 52, TextStyle(size: 22, weight: .semibold),
+          of: name, on: color, side: 52, TextStyle(size: 22, weight: .semibold),
           Outline(radius: 26))
       }
-      Text(person.name).role(.caption)
+      Text(name).role(.caption)
     }
   }
-}
-
-/// A contact to share with.
-private struct Contact {
-  /// The first name.
-  let name: String
-  /// The avatar's background colour.
-  let color: Color
-
-  private init(_ name: String, _ rgb: UInt32) {
-    self.name = name
-    color = Color(rgb: rgb)
-  }
-
-  static let all = [
-    Contact("Ada", 0x3d6df2), Contact("Bo", 0x13a37f), Contact("Clara", 0xc2468f),
-    Contact("Dev", 0xd9762b), Contact("Ebba", 0x7c5be0),
-  ]
 }
 
 /// Controls for the glass.

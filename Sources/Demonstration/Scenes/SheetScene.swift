@@ -102,12 +102,10 @@ final class SheetScene: SceneView {
   override func didDetach() { popover.close() }
 
   override func settingsChanged(from old: Settings) {
-    for sheet in sheets {
-      sheet.spring = settings.spring
-      (sheet.panel as? SheetPane)?.show(settings)
-    }
+    for sheet in sheets { sheet.spring = settings.spring }
     model.shown = settings
-    for panel in [toolbar, launcher, menuPanel] { panel.show(settings) }
+    let panels = [toolbar, launcher, menuPanel] + sheets.map(\.panel)
+    for panel in panels { (panel as? SettingsWidget)?.show(settings) }
     showSpring()
   }
 
