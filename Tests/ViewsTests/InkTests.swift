@@ -59,6 +59,30 @@ import Testing
     #expect(try #require(tint(Theme(.light))) > 0 && box.ink != nil)
   }
 
+  /// Texts on dark glass are light in a light theme, where dark ones would need far more tint.
+  @Test func legibleGlassMayHaveTheOtherInk() throws {
+    let model = Model()
+    let stage = ViewStage {
+      Text("x").glass(model.adapts ? .dark : .light, adaptsInk: true, isLegible: true)
+    }
+    let box = try #require(stage.all(DecoratedBox.self).first)
+    for (theme, isDark) in [(Theme(.light), true), (Theme(.dark), true), (Theme(.dark), false)] {
+      stage.widgets.theme = theme
+      model.adapts = isDark
+      stage.settle()
+      let palette = Theme(isDark ? .dark : .light).colors
+      #expect(color(stage.all(Label.self).first) == palette.text)
+      #expect((box.ink == nil) == (isDark == (theme.appearance == .dark)))
+      guard case .glass(let glass) = box.layer.content else {
+        Issue.record("no glass")
+        continue
+      }
+      // Nothing is read back.
+      #expect(glass.inkChoice == nil)
+      #expect(glass.look.legibilityTint(ink: palette.secondaryText).alpha == 0)
+    }
+  }
+
   @Test func aViewKeepsItsChoice() throws {
     let model = Model()
     let stage = ViewStage { Clock(model: model) }

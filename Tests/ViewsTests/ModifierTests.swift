@@ -11,6 +11,24 @@ import Testing
     var scrolls: [Double] = []
   }
 
+  /// A button of views that is on or off.
+  @Test func aButtonTurnsAStateOnAndOff() throws {
+    struct Loop: View {
+      @State var isOn = true
+      var body: some View {
+        Button(isOn: $isOn) { Text(isOn ? "on" : "off") }.radius(7).accessibilityLabel("Loop")
+      }
+    }
+    let stage = ViewStage { Loop() }
+    let button = try #require(stage.all(Widgets.Button.self).first)
+    #expect(button.accessibleContent.role == .toggle && button.accessibleName == "Loop")
+    #expect(button.accessibleContent.states == [.checkable, .checked])
+    #expect(button.layer.outline == Outline(radius: 7))
+    stage.click(button)
+    stage.settle()
+    #expect(stage.texts == ["off"] && button.accessibleContent.states == .checkable)
+  }
+
   @Test func editorsThatAreReadOnlyKeepTheirText() throws {
     let model = Model()
     let stage = ViewStage {

@@ -8,6 +8,10 @@ public struct Button<Content: View>: View {
   fileprivate var chosenStyle: Widgets.Button.Style?
   /// True if the button opens a menu.
   fileprivate var opensMenu = false
+  /// The corner radius, in logical units; nil for the theme's.
+  private var radius: Double?
+  /// The state of a button that is on or off; nil for one that is neither.
+  private var isOn: Binding<Bool>?
   /// The title; nil for other content.
   private let title: String?
   /// Called with the widget when the button is activated.
@@ -20,6 +24,12 @@ public struct Button<Content: View>: View {
     title = nil
     self.action = { _ in action() }
     self.content = content()
+  }
+
+  /// A button of these views that turns `isOn` on and off, plain by default. The views show which.
+  public init(isOn: Binding<Bool>, @ViewBuilder _ content: () -> Content) {
+    self.init(action: { isOn.wrappedValue.toggle() }, content)
+    self.isOn = isOn
   }
 
   /// A button with a title, tinted by default.
@@ -41,6 +51,13 @@ public struct Button<Content: View>: View {
     return button
   }
 
+  /// The button with corners of `radius` logical units; half its height makes them round.
+  public func radius(_ radius: Double) -> Button {
+    var button = self
+    button.radius = radius
+    return button
+  }
+
   /// Makes a node with a button.
   public func makeNode(at place: NodePlace) -> ViewNode {
     if let title {
@@ -50,22 +67,27 @@ public struct Button<Content: View>: View {
     }
     let holder = Box()
     let node = BoxNode(Widgets.Button(holder), holder: holder, place)
-    configure(node.widget)
-    node.show(content)
+    show(in: node)
     return node
   }
 
   /// Updates the button.
   public func update(_ node: ViewNode) {
     if title != nil { return configure(node.cast(to: LeafNode<Widgets.Button>.self).widget) }
-    let node = node.cast(to: BoxNode<Widgets.Button>.self)
-    configure(node.widget)
+    show(in: node.cast(to: BoxNode<Widgets.Button>.self))
+  }
+
+  private func show(in node: BoxNode<Widgets.Button>) {
+    let widget = node.widget
+    node.configure(isOn?.reading ?? .nothing) { [unowned widget] in configure(widget) }
     node.show(content)
   }
 
   private func configure(_ widget: Widgets.Button) {
     if let title { widget.title = title }
     widget.opensMenu = opensMenu
+    widget.radius = radius
+    widget.isOn = isOn?.wrappedValue
     widget.style = chosenStyle ?? (title == nil ? .plain : .tinted)
     let action = action
     widget.action = { [unowned widget] in action(widget) }

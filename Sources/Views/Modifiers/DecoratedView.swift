@@ -29,9 +29,14 @@ final class DecoratedBox: Box {
     }
     layer.fill = decoration.fill
     var glass = decoration.glass
-    let adaptsInk = adaptsInk && !isLegible
-    if adaptsInk, glass?.inkChoice == nil { glass?.inkChoice = inkChoice }
-    ink = adaptsInk ? glass?.inkChoice : nil
+    let isRead = adaptsInk && !isLegible
+    if isRead, glass?.inkChoice == nil { glass?.inkChoice = inkChoice }
+    if isRead || glass == nil || !adaptsInk {
+      ink = isRead ? glass?.inkChoice : nil
+    } else if let theme = parent?.theme, let look = glass?.look {
+      let other = legible.otherInk(for: look, theme.appearance)
+      if other != ink?.ink { ink = other.map { InkChoice($0) } }
+    }
     if isLegible, let theme, let look = glass?.look { glass?.look = legible.of(look, theme) }
     layer.content = glass.map { .glass($0) } ?? .none
   }
@@ -197,9 +202,10 @@ extension View {
   /// is an opaque surface instead.
   ///
   /// If `isLegible`, the glass gets the least tint by which texts in the theme's colours are
-  /// legible over any backdrop, with a contrast of 4.5. If only `adaptsInk`, the glass stays clear,
-  /// and the colours of the view are those of light or of dark text, whichever can be read better
-  /// on the mean of what the glass shows; they fade when that changes: see `Widget.ink`.
+  /// legible over any backdrop, with a contrast of 4.5; if `adaptsInk` as well, the texts are light
+  /// or dark where that needs clearly less tint. If only `adaptsInk`, the glass stays clear, and
+  /// the colours of the view are those of light or of dark text, whichever can be read better on
+  /// the mean of what the glass shows; they fade when that changes: see `Widget.ink`.
   public func glass(
     _ glass: Glass?, adaptsInk: Bool = false, isLegible: Bool = false
   ) -> DecoratedView<Self> {

@@ -19,6 +19,11 @@ public final class Button: Control {
       accessibilityChanged()
     }
   }
+  /// The corner radius, in logical units; nil for the theme's.
+  public var radius: Double? { didSet { if radius != oldValue { stateChanged() } } }
+  /// True or false for a button that is on or off, which its content shows; nil for one that is
+  /// neither.
+  public var isOn: Bool? { didSet { if isOn != oldValue { accessibilityChanged() } } }
   /// The title; empty for other content.
   public var title: String { didSet { if title != oldValue { showTitle() } } }
   /// The title or other content.
@@ -73,9 +78,9 @@ public final class Button: Control {
   /// Calls `action`.
   public override func activate() { action() }
 
-  /// A button, by its title without the arrow.
+  /// A button or a switch, by its title without the arrow.
   public override var accessibleContent: AccessibleContent {
-    var content = super.accessibleContent
+    var content = isOn.map { .toggle(isOn: $0) } ?? super.accessibleContent
     content.title = title
     if opensMenu { content.states.insert(.opensMenu) }
     return content
@@ -86,7 +91,8 @@ public final class Button: Control {
   /// Mixes the theme's colours by the hover and press amounts.
   public override func restyle(_ theme: Theme) {
     let colors = colors(theme.colors)
-    layer.outline = Outline(radius: theme.metrics.controlRadius, isContinuous: true)
+    layer.outline = Outline(
+      radius: radius ?? theme.metrics.controlRadius, isContinuous: radius == nil)
     layer.fill = .color(
       colors.rest.mixed(with: colors.hovered, by: hoverAmount)
         .mixed(with: colors.pressed, by: pressAmount))

@@ -24,15 +24,20 @@ open class SwitchControl: Control {
   open override func activate() { change(to: !isOn) }
 
   /// A switch, which is on or off.
-  open override var accessibleContent: AccessibleContent {
-    AccessibleContent(
-      .toggle, states: isOn ? [.checkable, .checked] : .checkable, actions: [.toggle])
-  }
+  open override var accessibleContent: AccessibleContent { .toggle(isOn: isOn) }
 
   /// Sets `isOn` on behalf of a person, and calls `onChange` if it differs.
   func change(to isOn: Bool) {
     guard isOn != self.isOn else { return }
     self.isOn = isOn
     onChange(isOn)
+  }
+}
+
+extension AccessibleContent {
+  /// A switch, which is on or off.
+  static func toggle(isOn: Bool) -> AccessibleContent {
+    AccessibleContent(
+      .toggle, states: isOn ? [.checkable, .checked] : .checkable, actions: [.toggle])
   }
 }

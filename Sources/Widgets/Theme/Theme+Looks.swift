@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Geometry
 public import SceneGraph
 public import Style
 
@@ -48,6 +49,11 @@ extension Theme {
 package struct LegibleLook {
   /// The last look, the colours of the texts on it, and the result.
   private var last: (look: Look, colors: Palette, result: Look)?
+  /// The last look and appearance that an ink was chosen for, and the ink.
+  private var lastChoice: (look: Look, appearance: Appearance, ink: InkChoice.Ink?)?
+
+  /// The tint that the other ink must save, so that it takes the place of the theme's.
+  private static let margin: Float = 0.25
 
   /// Without a result.
   package init() {}
@@ -59,5 +65,19 @@ package struct LegibleLook {
     let result = look.legible(ink: colors.text).legible(ink: colors.secondaryText)
     last = (look, colors, result)
     return result
+  }
+
+  /// The ink that is not that of an appearance, if `look` needs clearly less tint for it; else nil.
+  package mutating func otherInk(for look: Look, _ appearance: Appearance) -> InkChoice.Ink? {
+    if let last = lastChoice, last.look == look, last.appearance == appearance { return last.ink }
+    let saved =
+      look.legibilityTint(ink: .black).alpha - look.legibilityTint(ink: .white).alpha
+    let ink: InkChoice.Ink? =
+      switch appearance {
+      case .light: saved > Self.margin ? .light : nil
+      case .dark: -saved > Self.margin ? .dark : nil
+      }
+    lastChoice = (look, appearance, ink)
+    return ink
   }
 }
