@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
+import Views
 
 /// A header and a footer with progressive blur over scrolling content.
 final class ProgressiveScene: SceneView {
@@ -15,7 +15,9 @@ final class ProgressiveScene: SceneView {
   /// The date below the title.
   private let day = Label("", role: .custom(TextStyle(size: 17, weight: .medium)))
   /// The controls for the gradients.
-  private let controls: GradientControls
+  private let controls: ViewHost
+  /// What the controls show.
+  private let model = GradientModel(length: ProgressiveScene.length)
   /// True once the content has its initial scroll position.
   private var hasScrolled = false
 
@@ -34,27 +36,23 @@ final class ProgressiveScene: SceneView {
       .top, solid: Self.solid, length: Self.length, isShown: true, settings)
     footer = EdgeBlur(
       .bottom, solid: Self.solid, length: Self.length, isShown: true, settings)
-    controls = GradientControls(length: Self.length)
+    let model = model
+    controls = ViewHost { GradientControls(model: model) }
     super.init(settings, image: image)
     for child in [background, header, footer, title, day, controls] { add(child) }
-    controls.onEdges = { [unowned self] in show($0) }
-    controls.onLength = { [unowned self] in setLength(to: $0) }
+    model.onChange = { [unowned self] in showGradients() }
     header.onMove = { [unowned self] in
       title.layer.opacity = header.visibility
       day.layer.opacity = header.visibility
     }
   }
 
-  /// Shows glass at the selected edges.
-  private func show(_ edges: GradientControls.Edges) {
-    header.show(edges != .bottom)
-    footer.show(edges != .top)
-  }
-
-  /// Changes the length of the gradients.
-  private func setLength(to length: Double) {
-    header.length = length
-    footer.length = length
+  /// Shows glass of the chosen length at the chosen edges.
+  private func showGradients() {
+    for (glass, other) in [(header, GradientModel.Edges.bottom), (footer, .top)] {
+      glass.show(model.edges != other)
+      glass.length = model.length
+    }
     invalidateLayout()
   }
 
@@ -111,7 +109,10 @@ final class ProgressiveScene: SceneView {
     let width = size.width - 2 * Self.margin
     title.layout(in: Rect(x: Self.margin, y: 18, width: width, height: 56))
     day.layout(in: Rect(x: Self.margin, y: 74, width: width, height: 24))
-    let card = controls.measure(in: ProposedSize(width: size.width - 32))
+    let room = min(size.width - 32, GradientModel.wide)
+    model.isNarrow = room < GradientModel.wide
+    let card = Size<Logical>(
+      width: room, height: controls.measure(in: ProposedSize(width: room)).height)
     controls.layout(
       in: Rect(
         x: ((size.width - card.width) / 2).rounded(), y: size.height - card.height - 20,
@@ -123,22 +124,16 @@ final class ProgressiveScene: SceneView {
   }
 }
 
-/// Controls for the edges and the length of the gradients.
-@MainActor private final class GradientControls: Widget {
-  /// Called with the selected edges.
-  var onEdges: ((Edges) -> Void)?
-  /// Called with the length, in logical units.
-  var onLength: ((Double) -> Void)?
-  /// Selects the edges.
-  private let edges: SegmentedControl
-  /// Selects the length.
-  private let slider: Slider
-  /// The slider with its label.
-  private let row: Stack
-  /// The row or rows of controls.
-  private let rows = Stack(.horizontal, spacing: 20)
-  /// The background.
-  private let card: Card
+/// What the controls for the gradients show.
+@MainActor @Observable private final class GradientModel {
+  /// The edges with glass.
+  var edges = Edges.both
+  /// The length, in logical units.
+  var length: Double
+  /// True if there is no room for all controls in a row.
+  var isNarrow = false
+  /// Called when a person has changed something.
+  @ObservationIgnored var onChange: () -> Void = {}
 
   /// The edges with glass.
   enum Edges: String, CaseIterable {
@@ -147,43 +142,48 @@ final class ProgressiveScene: SceneView {
     case bottom = "Bottom"
   }
 
-  /// The minimum width for a single row, in logical units.
-  private static let wide = 520.0
-  /// The range of the length.
-  private static let lengths = 16.0...360.0
+  /// The width of a single row, in logical units.
+  static let wide = 520.0
 
-  /// Creates controls that show a length.
-  init(length: Double) {
-    edges = SegmentedControl(Edges.allCases.map(\.rawValue), selection: 1)
-    slider = Slider(length, in: Self.lengths)
-    slider.stretch = 1
-    row = Stack(.horizontal, spacing: 12, [Label("Length", role: .control), slider])
-    row.stretch = 1
-    card = Card(rows, material: .translucent, padding: Padding(horizontal: 16, vertical: 8))
-    super.init()
-    edges.onChange = { [unowned self] in onEdges?(Edges.allCases[$0]) }
-    slider.onChange = { [unowned self] in onLength?($0.rounded()) }
-    layer.takesInput = true
-    edges.accessibilityLabel = "Edges"
-    for child in [edges, row] { rows.add(child) }
-    add(card)
+  init(length: Double) { self.length = length }
+
+  /// Makes a change of a person.
+  func change(_ change: (GradientModel) -> Void) {
+    change(self)
+    onChange()
+  }
+}
+
+/// Controls for the edges and the length of the gradients.
+private struct GradientControls: View {
+  /// What is shown and changed.
+  let model: GradientModel
+
+  var body: some View {
+    Card(material: .translucent, padding: Padding(horizontal: 16, vertical: 8)) {
+      if model.isNarrow {
+        VStack(spacing: 4) { parts }
+      } else {
+        HStack(spacing: 20) { parts }
+      }
+    }
   }
 
-  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let width = min(proposal.width ?? Self.wide, Self.wide)
-    arrange(width)
-    return Size(width: width, height: card.measure(in: ProposedSize(width: width)).height)
-  }
-
-  override func layoutChildren() {
-    arrange(layer.frame.width)
-    card.layout(in: layer.bounds)
-  }
-
-  /// Arranges the controls in one row if they fit, otherwise in two.
-  private func arrange(_ width: Double) {
-    rows.axis = width < Self.wide ? .vertical : .horizontal
-    rows.spacing = width < Self.wide ? 4 : 20
-    rows.alignment = width < Self.wide ? .fill : .center
+  @ViewBuilder private var parts: some View {
+    let all = GradientModel.Edges.allCases
+    Segmented(
+      all.map(\.rawValue),
+      selection: Binding(
+        get: { all.firstIndex(of: model.edges) ?? 0 },
+        set: { index in model.change { $0.edges = all[index] } })
+    )
+    .accessibilityLabel("Edges")
+    HStack(spacing: 12) {
+      Text("Length").role(.control)
+      Slider(
+        Binding(
+          get: { model.length }, set: { length in model.change { $0.length = length.rounded() } }),
+        in: 16...360)
+    }
   }
 }
