@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
+public import Views
 
 /// The demo as a shell: a bar on every output, and the notification panel as a drawer over the
 /// desktop.
@@ -11,10 +11,8 @@ public import ScrimKit
   private unowned let app: App
   /// The notification panel.
   private let centre: NotificationCentre
-  /// The menu of the bars.
-  private let menu: ShellMenu
-  /// The bars of the outputs that there are.
-  private var bars: [() -> ShellBarRow?] = []
+  /// What the bars show.
+  private let model: ShellModel
   /// The bar.
   public let bar: PanelController
   /// The drawer with the notification panel.
@@ -38,46 +36,35 @@ public import ScrimKit
     drawer.drawer.onOpening = { centre.showDate(.now) }
     let drawer = drawer
     toasts = ToastPanel(app)
-    menu = ShellMenu(settings, drawer, toasts) { [unowned app] in app.quit() }
+    let model = ShellModel(settings, drawer, toasts) { [unowned app] in app.quit() }
+    self.model = model
     var panel = Panel("bar", edge: .top, height: .fixed(Self.barHeight))
     panel.isExclusive = true
     panel.outputs = .all
-    // The content is made once the bar is opened.
-    weak var shell: DemoShell?
-    bar = app.add(panel) {
-      guard let shell else { preconditionFailure("a bar is opened after its shell has gone") }
-      return shell.makeBar()
-    }
-    shell = self
+    bar = app.add(panel) { ShellBar(model) }
     showSettings()
     bar.open()
   }
 
-  private func makeBar() -> ShellBar {
-    let row = ShellBarRow(settings, drawer)
-    bars.removeAll { $0() == nil }
-    bars.append { [weak row] in row }
-    return ShellBar(row, menu)
-  }
-
   private func showSettings() {
     app.setTheme(settings.theme, motion: settings.motion)
-    menu.settings = settings
+    model.settings = settings
     centre.show(settings)
-    for bar in bars { bar()?.show(settings) }
   }
 }
 
-/// The menu of the bar, and the notifications that it shows.
-@MainActor private final class ShellMenu {
+/// What the bars show, and what their menu does.
+@MainActor @Observable private final class ShellModel {
   /// The settings.
   var settings: Settings
+  /// The day and the time.
+  var now = FormattedDate.now
   /// The drawer.
-  private let drawer: DrawerPanel
+  let drawer: DrawerPanel
   /// Shows notifications.
   private let toasts: ToastPanel
   /// Ends the app.
-  private let quit: () -> Void
+  let quit: () -> Void
 
   init(
     _ settings: Settings, _ drawer: DrawerPanel, _ toasts: ToastPanel, quit: @escaping () -> Void
@@ -88,34 +75,23 @@ public import ScrimKit
     self.quit = quit
   }
 
-  /// Opens the menu beneath a button of a bar.
-  func open(from button: Widget, in surface: SurfaceContent) {
-    let notifications = Notification.recent.map { notification in
-      MenuItem(notification.title, detail: notification.app) { [unowned self] in
-        show(notification)
-      }
-    }
-    let output = surface.outputs.first
-    surface.openMenu(
-      [
-        MenuItem("Show a notification", submenu: notifications),
-        MenuItem("Open the drawer") { [unowned self] in drawer.open(on: output) },
-        MenuItem("Quit") { [unowned self] in quit() },
-      ], from: button, glass: glass(surface.widgets.theme))
-  }
-
-  private func glass(_ theme: Theme) -> Glass? {
+  /// The glass over the desktop; nil if transparency is off.
+  var glass: Glass? {
     guard settings.isTransparent else { return nil }
     var glass = settings.glass.glass
-    glass.look = settings.legibleLook(theme)
     glass.backdrop = .desktop
     return glass
   }
 
   /// Shows a notification, which a press replaces by the drawer.
-  private func show(_ notification: Notification) {
+  func show(_ notification: Notification) {
     let card = NotificationCard(notification)
-    card.ground = glass(settings.theme).map { .glass($0) } ?? .opaque
+    card.ground =
+      glass.map {
+        var glass = $0
+        glass.look = settings.legibleLook(settings.theme)
+        return .glass(glass)
+      } ?? .opaque
     card.onDismiss = { [unowned self, unowned card] in toasts.dismiss(card, atOnce: true) }
     card.onPress = { [unowned self, unowned card] in
       toasts.dismiss(card)
@@ -125,90 +101,44 @@ public import ScrimKit
   }
 }
 
-/// The bar of one output: a button for the menu, the time, and a button for the drawer. Pulling the
-/// bar down pulls the drawer.
-@MainActor private final class ShellBar: Content {
-  /// The widgets.
-  private let row: ShellBarRow
+/// The bar of one output. Pulling it down pulls the drawer.
+@MainActor private final class ShellBar: Widget, Content {
+  /// What is shown.
+  private let model: ShellModel
+  /// The views.
+  private let host: ViewHost
   /// The surface.
   private weak var surface: SurfaceContent?
+  /// True while the bar is pulled down.
+  private var isPulling = false
 
-  init(_ row: ShellBarRow, _ menu: ShellMenu) {
-    self.row = row
-    row.openMenu = { [unowned self] button in
-      if let surface { menu.open(from: button, in: surface) }
-    }
+  init(_ model: ShellModel) {
+    self.model = model
+    weak var bar: ShellBar?
+    host = ViewHost { ShellBarViews(model: model) { bar?.output } }
+    super.init()
+    bar = self
+    layer.takesInput = true
+    add(host)
   }
 
   func build(in surface: SurfaceContent) {
     self.surface = surface
-    row.outputs = { [unowned surface] in surface.outputs }
-    surface.root.add(row)
-  }
-}
-
-/// The row of a bar.
-private final class ShellBarRow: SettingsWidget {
-  /// The drawer.
-  private let drawer: DrawerPanel
-  /// Opens the menu, at the left end.
-  private let menuButton: BarButton
-  /// The day and the time, in the middle.
-  private let clock = Label("", role: .headline, alignment: .center)
-  /// Opens the drawer, at the right end.
-  private let button: BarButton
-
-  /// Opens the menu beneath a button.
-  var openMenu: (Widget) -> Void = { _ in }
-  /// Returns the names of the bar's outputs.
-  var outputs: () -> [String] = { [] }
-  /// True while the bar is pulled down.
-  private var isPulling = false
-
-  /// The space at both ends, in logical units.
-  private static let margin = 4.0
-
-  init(_ settings: Settings, _ drawer: DrawerPanel) {
-    self.drawer = drawer
-    menuButton = BarButton("Scrim", settings)
-    button = BarButton("Notifications  ▾", settings)
-    button.accessibilityLabel = "Notifications"
-    super.init(settings)
-    menuButton.action = { [unowned self] in openMenu(menuButton) }
-    button.action = { [unowned self] in drawer.toggle(on: outputs().first) }
-    layer.takesInput = true
-    for child in [menuButton, clock, button] { add(child) }
-    showTime()
+    surface.root.add(self)
   }
 
-  override func show(_ settings: Settings) {
-    for button in [menuButton, button] { button.settings = settings }
-    super.show(settings)
-  }
-
-  override func restyle(_ theme: Theme) {
-    layer.setGlass(settings.glass, settings, theme) {
-      $0.look = settings.legibleLook(theme)
-      $0.backdrop = .desktop
-    }
-    let foreground = settings.textColor(theme)
-    clock.tone = .custom(foreground)
-  }
-
-  private func showTime() {
-    let now = FormattedDate.now
-    clock.text = "\(now.day)   \(now.time)"
-  }
+  /// The output that shows the bar; nil if it is not known.
+  private var output: String? { surface?.outputs.first }
 
   override func didAttach() { animate() }
 
   /// Shows the time, once a minute.
   override func tick(at moment: Moment) -> FrameDemand {
-    showTime()
+    model.now = .now
     return .at(moment + FormattedDate.untilNextMinute)
   }
 
-  // MARK: Pulling the drawer
+  private var drawer: DrawerPanel { model.drawer }
 
   override var acceptsPress: Bool { true }
 
@@ -219,8 +149,7 @@ private final class ShellBarRow: SettingsWidget {
   override func pressMoved(_ press: Press) {
     if !isPulling, press.isDrag {
       isPulling = true
-      drawer.beginPull(
-        at: distance(press.origin), on: outputs().first, press.timestamp)
+      drawer.beginPull(at: distance(press.origin), on: output, press.timestamp)
     }
     drawer.pull(to: distance(press.position), press.timestamp)
   }
@@ -235,57 +164,48 @@ private final class ShellBarRow: SettingsWidget {
     local(point).y - layer.frame.height
   }
 
-  // MARK: Layout
-
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: proposal.width ?? 640, height: proposal.height ?? 34)
   }
 
-  override func layoutChildren() {
-    let size = layer.frame.size
-    func place(_ widget: Widget, _ left: (Size<Logical>) -> Double) {
-      let natural = widget.measure(in: ProposedSize())
-      widget.layout(
-        in: Rect(
-          x: left(natural).rounded(), y: ((size.height - natural.height) / 2).rounded(),
-          width: natural.width, height: natural.height))
-    }
-    place(menuButton) { _ in Self.margin }
-    place(clock) { (size.width - $0.width) / 2 }
-    place(button) { size.width - $0.width - Self.margin }
-  }
+  override func layoutChildren() { host.layout(in: layer.bounds) }
 }
 
-/// A button of a bar: text of the bar's colour on a highlight.
-private final class BarButton: Control {
-  /// Called when the button is activated.
-  var action: () -> Void = {}
-  /// The title.
-  private let title: Label
-  /// The settings.
-  var settings: Settings { didSet { if let theme { restyle(theme) } } }
+/// The views of a bar: a button for the menu, the time, and a button for the drawer.
+private struct ShellBarViews: View {
+  /// What is shown.
+  let model: ShellModel
+  /// Returns the output of the bar.
+  let output: () -> String?
 
-  init(_ title: String, _ settings: Settings) {
-    self.title = Label(title, role: .headline, alignment: .center)
-    self.settings = settings
-    super.init()
-    add(self.title)
+  var body: some View {
+    ThemeReader { theme in
+      HStack {
+        MenuButton(glass: model.glass) {
+          MenuItem("Show a notification", submenu: notifications)
+          MenuItem("Open the drawer") { model.drawer.open(on: output()) }
+          MenuItem("Quit") { model.quit() }
+        } label: {
+          Text("Scrim").role(.headline)
+        }
+        Spacer()
+        Button {
+          model.drawer.toggle(on: output())
+        } _: {
+          Text("Notifications  ▾").role(.headline)
+        }
+        .accessibilityLabel("Notifications")
+      }
+      .overlay(alignment: .center) { Text("\(model.now.day)   \(model.now.time)").role(.headline) }
+      .padding(horizontal: 4, vertical: 0)
+      .glass(model.glass, adaptsInk: true, isLegible: true)
+      .background(model.glass == nil ? theme.colors.surface : nil)
+    }
   }
 
-  override func activate() { action() }
-
-  override func restyle(_ theme: Theme) {
-    let foreground = settings.textColor(theme)
-    let touched = Float(min(max(max(hoverAmount * 0.6, pressAmount), 0), 1))
-    layer.outline = Outline(radius: 8, isContinuous: true)
-    layer.fill = .color(foreground.with(alpha: 0.16 * touched))
-    title.tone = .custom(foreground)
+  private var notifications: [MenuItem] {
+    Notification.recent.map { notification in
+      MenuItem(notification.title, detail: notification.app) { model.show(notification) }
+    }
   }
-
-  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let size = title.measure(in: proposal)
-    return Size(width: size.width + 20, height: 26)
-  }
-
-  override func layoutChildren() { title.layout(in: layer.bounds) }
 }
