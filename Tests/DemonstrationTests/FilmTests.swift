@@ -79,7 +79,7 @@ import Testing
       #expect(stride(from: 3, to: whole.count, by: 4).allSatisfy { whole[$0] == 255 })
     }
     for bars in [0, 0.4, 1] {
-      let content = PlaybackIcon.play(bars: bars).content(Color(rgb: 0x123456, alpha: 0.8))
+      let content = PlaybackIcon.play.content(bars, Color(rgb: 0x123456, alpha: 0.8))
       let whole = try screen.draw(content, in: all, [all])
       #expect(try screen.draw(content, in: all, pieces(of: all)) == whole)
     }

@@ -87,16 +87,22 @@ import Testing
 
   // MARK: The other scenes
 
-  @Test(arguments: sizes) func playbackBarFits(size: Size<Logical>) {
+  /// Checks that no control or text of the playback controls overlaps another.
+  private func checkControls(_ bench: SceneBench<StageScene>) throws {
+    let controls = bench.all(Control.self, in: bench.view.controls)
+    let texts = bench.all(Label.self, in: bench.view.controls).filter { label in
+      !controls.contains { $0.contains(label) }
+    }
+    check(controls + texts, in: bench.scene.root.bounds.insetBy(16), bench.scene)
+    let play = bench.scene.frame(of: try #require(bench.control("Pause")).layer)
+    #expect(play.bottom < bench.scene.size.height)
+  }
+
+  @Test(arguments: sizes) func playbackBarFits(size: Size<Logical>) throws {
     let bench = SceneBench(size.width, size.height) { StageScene($0, image: $1) }
-    let overlay = bench.view.overlay
-    check(overlay.bar.children, in: bench.scene.frame(of: overlay.bar.layer), bench.scene)
-    check(overlay.children, in: bench.scene.root.bounds, bench.scene)
-    let play = bench.scene.frame(of: overlay.bar.play.layer)
-    #expect(play.bottom < size.height)
-    #expect(overlay.bar.record.isHidden == (size.width < 300))
-    let speeds = bench.all(SegmentedControl.self)
-    #expect(speeds.allSatisfy { $0.isHidden == (size.width < 440) })
+    try checkControls(bench)
+    #expect((bench.control("Record") == nil) == (size.width < 300))
+    #expect((bench.control("Speed") == nil) == (size.width < 440))
   }
 
   /// A source with sound; a camera if it has no duration.
@@ -110,16 +116,14 @@ import Testing
   }
 
   @Test(arguments: sizes, [nil, 60] as [Double?])
-  func playbackBarWithSoundFits(size: Size<Logical>, duration: Double?) {
+  func playbackBarWithSoundFits(size: Size<Logical>, duration: Double?) throws {
     let bench = SceneBench(
       StageScene(Settings(), Source(duration: duration)), size.width, size.height)
     bench.frame()
-    let bar = bench.view.overlay.bar
-    check(bar.children, in: bench.scene.frame(of: bar.layer), bench.scene)
-    #expect(bench.scene.frame(of: bar.play.layer).bottom < size.height)
-    #expect(bar.scrubber.isHidden == (duration == nil))
+    try checkControls(bench)
+    #expect((bench.control("Position") == nil) == (duration == nil))
     let room = min(size.width - 32, duration == nil ? 300 : 720)
-    #expect(bar.volume.isHidden == (room < (duration == nil ? 400 : 560)), "\(room)")
+    #expect((bench.control("Volume") == nil) == (room < (duration == nil ? 400 : 550)), "\(room)")
   }
 
   @Test(arguments: sizes, Edge.allCases)
@@ -160,22 +164,31 @@ import Testing
   ) -> (DemoWindow, Scene, WidgetTree) {
     let scene = Scene(size: size)
     let widgets = WidgetTree(scene: scene, measurer: FixedAdvanceMeasurer())
-    let header = Header(
-      ["One", "Two"], selection: 0)
-    let window = DemoWindow(view, header: header, help: HelpCard())
+    let window = DemoWindow(view, scene: 0)
     widgets.root.add(window)
-    window.help.showHints(view.hints, of: "Stage")
-    window.help.isHidden = false
+    window.model.hints = view.hints
+    window.model.showsHelp = true
     window.hud.isHidden = false
     _ = widgets.tick(at: Moment(nanoseconds: 1_000_000))
     return (window, scene, widgets)
   }
 
-  @Test(arguments: sizes) func helpAndHUDStayBelowHeader(size: Size<Logical>) {
+  /// Returns all widgets of a type in a widget.
+  private func all<Kind: Widget>(_ kind: Kind.Type, in widget: Widget) -> [Kind] {
+    [widget as? Kind].compactMap { $0 } + widget.children.flatMap { all(kind, in: $0) }
+  }
+
+  /// The help card of a window.
+  private func helpCard(_ window: DemoWindow) -> Widget? {
+    all(Widget.self, in: window).first { $0.accessibilityLabel == "Keys and gestures" }
+  }
+
+  @Test(arguments: sizes) func helpAndHUDStayBelowHeader(size: Size<Logical>) throws {
     let (window, scene, widgets) = window(size)
+    let help = try #require(helpCard(window))
     let room = Rect<Logical>(
       x: 0, y: Header.height, width: size.width, height: size.height - Header.height)
-    for card in [window.help, window.hud] as [Widget] {
+    for card in [help, window.hud] {
       let frame = scene.frame(of: card.layer)
       #expect(frame.intersection(room) == frame, "\(frame) beyond \(room)")
     }
@@ -187,14 +200,14 @@ import Testing
   func hudIsBelowTheScene(size: Size<Logical>, name: String) throws {
     let view = try #require(DemoScene.named(name)).make(Settings(), nil)
     let (window, scene, widgets) = window(size, view)
-    let figures = window.hud.children.filter { !$0.isHidden }
+    let figures = all(Label.self, in: window.hud) as [Widget] + all(FrameGraph.self, in: window.hud)
     let (strip, room) = (scene.frame(of: window.hud.layer), scene.frame(of: view.layer))
     check([window.header, view, window.hud], in: scene.root.bounds, scene)
     check(figures, in: strip, scene)
     #expect(figures.allSatisfy { scene.frame(of: $0.layer).bottom <= strip.bottom })
     #expect(room.height >= 0.75 * (size.height - Header.height))
     #expect(strip.bottom == size.height)
-    if size.height >= 600 { #expect(figures.count == 9) }
+    if size.height >= 600 { #expect(figures.count == 16) }
     withExtendedLifetime(widgets) {}
   }
 
@@ -207,11 +220,11 @@ import Testing
     #expect(scene.frame(of: window.scene.layer).bottom == 600)
   }
 
-  @Test func helpScrollsIfItDoesNotFit() {
+  @Test func helpScrollsIfItDoesNotFit() throws {
     let (window, scene, widgets) = window(Size(width: 480, height: 300))
-    let help = window.help
-    let labels = help.children.compactMap { $0 as? ScrollView }
-    #expect(labels.count == 1 && labels[0].acceptsFocus)
+    let help = try #require(helpCard(window))
+    let scrollers = all(ScrollView.self, in: help)
+    #expect(scrollers.count == 1 && scrollers[0].acceptsFocus)
     #expect(
       scene.frame(of: help.layer).height == scene.frame(of: window.scene.layer).height - 32)
     withExtendedLifetime(widgets) {}

@@ -14,7 +14,7 @@ final class SceneBench<View: SceneView> {
   let scene: Scene
   /// The widget tree.
   let widgets: WidgetTree
-  /// The cursor shapes set, in order.
+  /// The cursors of what was under the pointer, in order.
   private(set) var cursors: [CursorShape] = []
   /// The current time.
   private(set) var now = Moment(nanoseconds: 5_000_000_000)
@@ -24,7 +24,7 @@ final class SceneBench<View: SceneView> {
     scene = Scene(size: Size(width: width, height: height))
     widgets = WidgetTree(scene: scene, measurer: FixedAdvanceMeasurer())
     widgets.motion = view.settings.motion
-    view.onCursor = { [unowned self] in cursors.append($0) }
+    widgets.onCursor = { [unowned self] in cursors.append(widgets.cursor ?? .arrow) }
     view.onSettings = { [unowned self] settings in change { $0 = settings } }
     widgets.root.add(view)
     frame()
@@ -129,6 +129,11 @@ final class SceneBench<View: SceneView> {
       let input = KeyEvent(phase, key, modifiers: shift ? .shift : [])
       if !widgets.handle(input, at: now) { _ = view.key(input, at: now) }
     }
+  }
+
+  /// Returns the control with a name for assistive technology; nil if there is none.
+  func control(_ name: String) -> Control? {
+    all(Control.self).first { $0.accessibleName == name }
   }
 
   /// Returns all widgets of a type in Tab order.

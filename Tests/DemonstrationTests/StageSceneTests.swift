@@ -18,6 +18,8 @@ import Testing
     /// The position of the sound.
     var soundPosition: Double?
     var hasSound = false
+    /// True if the next frame never arrives.
+    var isWaiting = false
     var volume = 1.0
 
     func content(at seconds: Double) -> LayerContent {
@@ -26,6 +28,8 @@ import Testing
       values[0] = Float(seconds)
       return .customShader(CustomShader("reel", values: values))
     }
+
+    func nextFrame(after seconds: Double) -> Double? { isWaiting ? nil : seconds }
 
     func part(at seconds: Double) -> String { seconds < 5 ? "First" : "Second" }
 
@@ -85,20 +89,22 @@ import Testing
     reel.soundPosition = nil
   }
 
-  @Test func theVolumeAppearsWithTheSound() {
+  @Test func theVolumeAppearsWithTheSound() throws {
     let reel = Reel()
     let bench = bench(reel)
     pass(0.2, bench)
-    let volume = bench.view.overlay.bar.volume
-    #expect(volume.isHidden)
+    #expect(bench.control("Sound") == nil && bench.control("Volume") == nil)
     reel.hasSound = true
     pass(0.2, bench)
-    #expect(!volume.isHidden)
+    let speaker = try #require(bench.control("Sound"))
+    #expect(bench.control("Volume") is Slider)
     bench.key(.down)
     bench.key(.down)
     #expect(abs(reel.volume - 0.8) < 0.001)
-    volume.speaker.activate()
-    #expect(reel.volume == 0)
+    #expect(speaker.accessibleContent.states.contains(.checked))
+    speaker.activate()
+    bench.frame()
+    #expect(reel.volume == 0 && !speaker.accessibleContent.states.contains(.checked))
     bench.key(.up)
     #expect(abs(reel.volume - 0.9) < 0.001)
   }
@@ -141,7 +147,7 @@ import Testing
   @Test func pausedFilmDrawsNoFrames() {
     let bench = bench()
     pass(1, bench)
-    bench.overlayRecordIsSwitchedOn()
+    bench.switchRecordingOn()
     pass(0.5, bench)
     bench.key(.space)
     bench.settle()
@@ -186,7 +192,7 @@ import Testing
     let bench = Bench(StageScene(Settings(), image: raster))
     let content = bench.view.film.layer.content
     pass(5, bench)
-    #expect(bench.view.isPlaying && !bench.view.overlay.isVisible)
+    #expect(bench.view.isPlaying && !bench.view.model.isShown)
     bench.frame()
     #expect(bench.view.film.layer.content == content && !bench.scene.hasChanges)
   }
@@ -206,14 +212,15 @@ import Testing
     bench.key(.left)
     #expect(bench.view.playback.position == 0)
     for _ in 0..<9 { bench.key(.right) }
+    bench.frame()
     #expect(bench.view.playback.position == 24)
     #expect(bench.all(Label.self).contains { $0.text == "0:24" })
   }
 
-  @Test func scrubberHoldsPosition() {
+  @Test func scrubberHoldsPosition() throws {
     let bench = bench()
     pass(0.5, bench)
-    let slider = bench.scene.frame(of: bench.view.overlay.bar.scrubber.layer)
+    let slider = bench.scene.frame(of: try #require(bench.control("Position")).layer)
     let y = slider.top + slider.height / 2
     bench.point(slider.left + slider.width / 2, y)
     bench.press()
@@ -221,7 +228,7 @@ import Testing
     let held = bench.view.playback.position
     bench.settle()
     pass(5, bench)
-    #expect(bench.view.playback.position == held && bench.view.overlay.isShown)
+    #expect(bench.view.playback.position == held && bench.view.model.isShown)
     bench.point(slider.left + slider.width, y)
     #expect(bench.view.playback.position == 24)
     bench.point(slider.left + slider.width / 4, y)
@@ -232,21 +239,23 @@ import Testing
     #expect(bench.view.isPlaying && abs(bench.view.playback.position - wanted - 0.25) < 1e-9)
   }
 
-  @Test func speedChangesWithoutJump() {
+  @Test func speedChangesWithoutJump() throws {
     let bench = bench()
     pass(2, bench)
     let before = bench.view.playback.position
-    bench.view.overlay.bar.onCommand?(.speed(2))
+    let speeds = try #require(bench.control("Speed") as? SegmentedControl)
+    speeds.onChange(2)
     bench.frame(after: 0)
     #expect(bench.view.playback.position == before)
     bench.frame(after: 0.5)
     #expect(abs(bench.view.playback.position - before - 1) < 1e-9)
   }
 
-  @Test func recordButtonPulsesWhilePlaying() {
+  @Test func recordButtonPulsesWhilePlaying() throws {
     let bench = bench()
-    let dot = bench.view.overlay.bar.record
-    bench.overlayRecordIsSwitchedOn()
+    let dot = try #require(bench.all(RecordDot.self).first)
+    bench.switchRecordingOn()
+    bench.frame()
     #expect(dot.isOn)
     var seen: Set<Double> = []
     for _ in 0..<20 {
@@ -268,7 +277,7 @@ import Testing
       #expect(bench.widgets.focused?.focus == .withRing)
     }
     #expect(Set(found.map { ObjectIdentifier($0) }).count == 6)
-    #expect(found.allSatisfy { bench.view.overlay.bar.contains($0) })
+    #expect(found.allSatisfy { bench.view.controls.contains($0) })
   }
 
   // MARK: Visibility
@@ -277,24 +286,24 @@ import Testing
     let bench = bench()
     bench.point(500, 200)
     pass(2.8, bench)
-    #expect(bench.view.overlay.isShown)
+    #expect(bench.view.model.isShown)
     pass(1.5, bench)
-    #expect(!bench.view.overlay.isShown && !bench.view.overlay.isVisible)
+    #expect(!bench.view.model.isShown && bench.barOpacity < 0.01)
     #expect(bench.view.sigma == nil)
     // Hidden controls take no press; the press only shows them.
     bench.point(501, 200)
-    #expect(bench.view.overlay.isShown)
+    #expect(bench.view.model.isShown)
     pass(0.5, bench)
-    #expect(bench.view.overlay.bar.layer.opacity == 1)
+    #expect(bench.barOpacity == 1)
   }
 
   @Test func firstTouchShowsControlsAndSecondPauses() {
     let bench = bench()
     pass(4.5, bench)
-    #expect(!bench.view.overlay.isVisible)
+    #expect(!bench.view.model.isShown)
     bench.touch(500, 640)
     bench.lift()
-    #expect(bench.view.overlay.isShown && bench.view.isPlaying)
+    #expect(bench.view.model.isShown && bench.view.isPlaying)
     pass(0.5, bench)
     bench.touch(500, 300)
     bench.lift()
@@ -305,36 +314,40 @@ import Testing
     for key in [Keysym.up, .d, .tab, .right] {
       let bench = bench()
       pass(4.5, bench)
-      #expect(!bench.view.overlay.isVisible)
+      #expect(!bench.view.model.isShown)
       bench.key(key)
-      #expect(bench.view.overlay.isShown, "\(key)")
+      #expect(bench.view.model.isShown, "\(key)")
     }
   }
 
-  @Test func controlsStayWhileUsedOrPaused() {
+  @Test func controlsStayWhileUsedOrPaused() throws {
     let bench = bench()
-    let bar = bench.scene.frame(of: bench.view.overlay.bar.layer)
-    bench.point(bar.left + 6, bar.top + bar.height / 2)
+    // Beside the buttons, on the bar.
+    let play = bench.scene.frame(of: try #require(bench.control("Pause")).layer)
+    bench.point(play.left + play.width / 2, play.bottom + 6)
     pass(8, bench)
-    #expect(bench.view.overlay.isShown)
+    #expect(bench.view.model.isShown)
     bench.point(500, 200)
     pass(4.5, bench)
-    #expect(!bench.view.overlay.isShown)
+    #expect(!bench.view.model.isShown)
     bench.key(.space)
     pass(8, bench)
-    #expect(bench.view.overlay.isShown && !bench.view.isPlaying)
+    #expect(bench.view.model.isShown && !bench.view.isPlaying)
   }
 
   @Test func idleTimerNeedsNoFrames() {
     // The film requests the frames; the controls only wait until they hide.
-    let overlay = PlaybackOverlay(
-      FilmCaption(Settings(), title: ""), PlaybackBar(Settings(), duration: 1))
-    overlay.hidesWhenIdle = true
-    let now = Moment(nanoseconds: 7_000_000_000)
-    #expect(overlay.tick(at: now) == .at(now + PlaybackOverlay.idleTime))
-    #expect(overlay.tick(at: now + .seconds(1)) == .at(now + PlaybackOverlay.idleTime))
-    overlay.hidesWhenIdle = false
-    #expect(overlay.tick(at: now + .seconds(9)) == .idle && overlay.isShown)
+    let reel = Reel()
+    reel.isWaiting = true
+    let bench = bench(reel)
+    let end = bench.now + StageScene.idleTime
+    bench.settle()
+    #expect(bench.widgets.frameDemand == .at(end))
+    bench.frame(after: 1)
+    #expect(bench.widgets.frameDemand == .at(end))
+    bench.key(.space)
+    bench.settle()
+    #expect(bench.widgets.frameDemand == .idle && bench.view.model.isShown)
   }
 
   // MARK: Less motion, less transparency
@@ -344,9 +357,9 @@ import Testing
     bench.settle()
     #expect(!bench.view.isPlaying && !bench.frame())
     bench.key(.space)
-    bench.overlayRecordIsSwitchedOn()
+    bench.switchRecordingOn()
     pass(1, bench)
-    #expect(bench.view.isPlaying && bench.view.overlay.bar.record.glow == 1)
+    #expect(bench.view.isPlaying && bench.all(RecordDot.self).first?.glow == 1)
     let other = self.bench()
     pass(0.5, other)
     other.view.settings.motion = .reduced
@@ -358,7 +371,7 @@ import Testing
     func texts() -> Set<String> { Set(bench.all(Label.self).map(\.text)) }
     bench.frame()
     #expect(texts().isSuperset(of: ["Sunrise over the lake", "0:00", "−0:24"]))
-    bench.view.overlay.bar.onCommand?(.scrub(16.2))
+    bench.view.scrub(to: 16.2)
     bench.frame()
     #expect(texts().isSuperset(of: ["Titles", "0:16", "−0:08"]))
     #expect(PlaybackClock.timecode(3_599.9) == "59:59" && PlaybackClock.timecode(-1) == "0:00")
@@ -368,14 +381,26 @@ import Testing
 
   @Test func controlsAreOpaqueWithoutTransparency() {
     let bench = bench(Film()) { $0.isTransparent = false }
-    let overlay = bench.view.overlay
-    for widget in [overlay.bar, overlay.caption] as [Widget] {
-      #expect(widget.layer.content == .none && widget.layer.fill?.isOpaque == true)
+    func panels(in layer: Layer) -> [Layer] {
+      (layer.shadow == nil ? [] : [layer]) + layer.children.flatMap(panels)
     }
+    let found = panels(in: bench.view.controls.layer).filter { $0.shadow?.sigma == 18 }
+    #expect(found.count == 2)
+    #expect(found.allSatisfy { $0.content == .none && $0.fill?.isOpaque == true })
   }
 }
 
 extension SceneBench<StageScene> {
   /// Presses the record button.
-  fileprivate func overlayRecordIsSwitchedOn() { click(view.overlay.bar.record) }
+  fileprivate func switchRecordingOn() { control("Record").map { click($0) } }
+
+  /// The opacity of the bar.
+  fileprivate var barOpacity: Double {
+    var (layer, opacity) = (all(RecordDot.self).first?.layer, 1.0)
+    while let next = layer {
+      opacity *= next.opacity
+      layer = next.parent
+    }
+    return opacity
+  }
 }

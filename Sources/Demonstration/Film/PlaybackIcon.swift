@@ -1,35 +1,68 @@
 // SPDX-License-Identifier: MIT
 
 import ScrimGL
-import ScrimKit
+import Views
 
-/// An icon of the playback bar.
-enum PlaybackIcon: Equatable {
-  /// A triangle at `bars` 0, two bars at 1.
-  case play(bars: Double)
-  /// A speaker, whose waves show the volume from 0 to 1.
-  case speaker(volume: Double)
-  /// Two arrows that follow each other.
-  case loop
+/// An icon of the playback bar: a triangle that becomes two bars, a speaker with waves, or two
+/// arrows that follow each other.
+typealias PlaybackIcon = PlaybackIconProgram.Variant.Icon
 
+extension PlaybackIcon {
   /// The name of the shader that draws the icons.
   static let program = "playback icon"
 
-  /// The icon in a colour, as the content of a square layer.
-  func content(_ color: Color) -> LayerContent {
+  /// The icon in a colour, as the content of a square layer. `value`, from 0 to 1, is the part of
+  /// the way from the triangle to the bars, or the volume that the waves show.
+  func content(_ value: Double, _ color: Color) -> LayerContent {
     let foreground = color.premultiplied
-    let (kind, value): (PlaybackIconProgram.Variant.Icon, Double) =
-      switch self {
-      case .play(let bars): (.play, bars)
-      case .speaker(let volume): (.speaker, volume)
-      case .loop: (.loop, 0)
-      }
     var values = SIMD16<Float>.zero
-    (values[0], values[1]) = (Float(kind.rawValue), Float(value))
+    (values[0], values[1]) = (Float(rawValue), Float(value))
     (values[2], values[3], values[4], values[5]) = (
       foreground.red, foreground.green, foreground.blue, foreground.alpha
     )
     return .customShader(CustomShader(Self.program, values: values, isOpaque: false))
+  }
+
+  /// The icon in the colour of texts, whose value moves.
+  @MainActor func view(_ value: Double, side: Double) -> some View {
+    WidgetView {
+      PlaybackIconWidget(self, value)
+    } update: {
+      $0.show(value)
+    }
+    .frame(width: side, height: side)
+  }
+}
+
+/// Shows an icon of the playback bar.
+final class PlaybackIconWidget: Widget {
+  /// The icon.
+  private let icon: PlaybackIcon
+  /// Its value, from 0 to 1.
+  private var value: AnimatedValue
+
+  init(_ icon: PlaybackIcon, _ value: Double) {
+    self.icon = icon
+    self.value = AnimatedValue(value)
+    super.init()
+  }
+
+  /// Moves to a value.
+  func show(_ value: Double) {
+    guard value != self.value.target else { return }
+    let spring = tree.map { $0.motion.spring($0.theme.springs.quick) } ?? .atOnce
+    self.value.animate(to: value, by: spring, at: tree?.moment)
+    animate()
+  }
+
+  override func tick(at moment: Moment) -> FrameDemand {
+    value.advance(to: moment)
+    if let theme { restyle(theme) }
+    return value.isMoving ? .now : .idle
+  }
+
+  override func restyle(_ theme: Theme) {
+    layer.content = icon.content(min(max(value.value, 0), 1), theme.colors.text)
   }
 }
 

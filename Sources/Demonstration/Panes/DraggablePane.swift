@@ -4,8 +4,6 @@ import ScrimKit
 
 /// A pane that the user moves and resizes by pointer, touch, pinch and keyboard.
 class DraggablePane: SettingsWidget {
-  /// Called with the cursor shape for the pointer position.
-  final var onCursor: ((CursorShape) -> Void)?
   /// Called when the user interacts with the pane, so that it can come to the front.
   final var onActivate: (() -> Void)?
   /// Returns the frame before the user moves the pane, for a container size.
@@ -19,8 +17,6 @@ class DraggablePane: SettingsWidget {
   /// The frame at the start of the current pinch, and the value of `userFrame` then; nil without a
   /// pinch.
   private var pinch: (start: PaneFrame, before: PaneFrame?)?
-  /// True if the pane set the cursor shape on the last update.
-  private var wasUnderPointer = false
   /// The resize handles.
   private var handles: [ResizeHandle] = []
 
@@ -55,6 +51,7 @@ class DraggablePane: SettingsWidget {
     self.initialFrame = initialFrame
     super.init(settings)
     layer.takesInput = true
+    cursor = .grab
     handles = edges.map { ResizeHandle($0, of: self) }
     gestures.onPinch = { [unowned self] in pinched($0) }
   }
@@ -71,9 +68,6 @@ class DraggablePane: SettingsWidget {
 
   /// The frame of a handle in the pane.
   func frame(of handle: ResizeHandle) -> Rect<Logical> { handle.frame(in: layer.frame.size) }
-
-  /// True if the pointer is over a control that takes presses.
-  var isOverControls: Bool { false }
 
   // MARK: Position
 
@@ -112,7 +106,7 @@ class DraggablePane: SettingsWidget {
   final func beginHold(_ part: Part, _ press: Press) {
     guard hold == nil else { return }
     hold = Hold(part: part, source: press.source, start: paneFrame, before: userFrame)
-    updateCursor()
+    if part == .body, press.source == .pointer { cursor = .grabbing }
   }
 
   /// Follows the drag one to one.
@@ -128,15 +122,15 @@ class DraggablePane: SettingsWidget {
   final func endHold(_ press: Press) {
     guard hold?.source == press.source else { return }
     hold = nil
-    updateCursor()
+    cursor = .grab
   }
 
   /// Cancels the drag and restores the frame, unless a pinch goes on from where the pane is.
   final func cancelHold(_ press: Press) {
     guard let hold, hold.source == press.source else { return }
     self.hold = nil
+    cursor = .grab
     if !press.becomesPinch { setUserFrame(hold.before) }
-    updateCursor()
   }
 
   /// Two fingers move the pane and change its size.
@@ -178,32 +172,9 @@ class DraggablePane: SettingsWidget {
     return true
   }
 
-  // MARK: The pointer
-
-  /// Updates focus and cursor after a change of hover or focus.
+  /// Comes to the front with the focus.
   override func stateChanged() {
     super.stateChanged()
     if containsFocus { onActivate?() }
-    updateCursor()
-  }
-
-  /// Sets the cursor shape to the effect of a press.
-  final func updateCursor() {
-    let isUnderPointer = isHovered || hold?.source == .pointer
-    // A pane that is not under the pointer must not change the cursor.
-    guard isUnderPointer || wasUnderPointer else { return }
-    wasUnderPointer = isUnderPointer
-    if let hold, hold.source == .pointer {
-      switch hold.part {
-      case .body: onCursor?(.grabbing)
-      case .edges(let edges): onCursor?(.resize(edges))
-      }
-    } else if isOverControls {
-      onCursor?(.arrow)
-    } else if let handle = handles.last(where: { $0.isHovered }) {
-      onCursor?(.resize(handle.edges))
-    } else {
-      onCursor?(isHovered ? .grab : .arrow)
-    }
   }
 }

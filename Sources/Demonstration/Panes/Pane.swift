@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
+import Views
 
 /// A pane of glass with its own look and corner radius.
 final class Pane: DraggablePane {
@@ -10,27 +10,13 @@ final class Pane: DraggablePane {
   var onPreset: (() -> Void)?
   /// Chooses light or dark text by what the glass shows.
   private let inkChoice: InkChoice
-  /// The corner radius, in logical units.
-  private var radius: Double
-  /// The preset's name.
-  private let title = Label("", role: .headline)
-  /// The grounds of the texts, on which they are read whatever the glass shows.
-  private let (titleGround, sigmaGround) = (Layer(), Layer())
-  /// The blur strength.
-  private let sigmaLabel = Label("", role: .caption, alignment: .end)
-  /// The controls at the bottom.
-  private var bar: PaneControls?
+  /// What the texts and the controls show; also the corner radius.
+  private let model: PaneContent.Model
+  /// The texts and the controls.
+  private let content: ViewHost
 
-  /// The maximum corner radius, in logical units.
-  private static let maximumRadius = 80.0
   /// The radius changed by a key.
   private static let step = 8.0
-  /// The padding around the content.
-  private static let margin = 16.0
-  /// The space between a text and the ends and edges of its ground.
-  private static let groundMargin = Size<Logical>(width: 10, height: 2)
-  /// The height of the title.
-  private static let line = 22.0
 
   /// Creates a pane that uses `preset` and otherwise follows `settings`.
   init(
@@ -38,19 +24,15 @@ final class Pane: DraggablePane {
     initialFrame: @escaping (Size<Logical>) -> PaneFrame
   ) {
     self.preset = preset
-    self.radius = radius
     inkChoice = InkChoice(settings.typicalInk)
+    let model = PaneContent.Model(radius: radius)
+    self.model = model
+    content = ViewHost { PaneContent(model: model) }
     super.init(settings, handles: ResizeHandle.everywhere, initialFrame: initialFrame)
-    let bar = PaneControls(
-      radius: radius, maximumRadius: Self.maximumRadius,
-      onNext: { [unowned self] in changePreset() },
-      onRadius: { [unowned self] in setRadius(to: $0) },
-      onHover: { [unowned self] in updateCursor() })
-    self.bar = bar
-    for ground in [titleGround, sigmaGround] { layer.add(ground) }
-    for child in [title, sigmaLabel] { add(child) }
+    model.onNext = { [unowned self] in changePreset() }
+    model.onRadius = { [unowned self] in setRadius(to: $0) }
     addHandles()
-    add(bar)
+    add(content)
     show(settings)
   }
 
@@ -66,6 +48,9 @@ final class Pane: DraggablePane {
     // An opaque pane has the typical colour of its glass.
     ink = own.isTransparent ? inkChoice : InkChoice(own.typicalInk)
     super.show(own)
+    model.title = preset.title
+    model.sigma = sigma
+    model.textScale = settings.textScale
   }
 
   /// Changes the preset.
@@ -81,37 +66,24 @@ final class Pane: DraggablePane {
   }
 
   private func setRadius(to radius: Double) {
-    self.radius = min(max(radius, 0), Self.maximumRadius)
-    bar?.radius = self.radius
-    layer.outline = Outline(radius: self.radius, isContinuous: true)
-    // The title avoids the round corners.
-    invalidateLayout()
+    model.radius = min(max(radius, 0), PaneContent.maximumRadius)
+    layer.outline = Outline(radius: model.radius, isContinuous: true)
   }
 
   override func restyle(_ theme: Theme) {
-    layer.outline = Outline(radius: radius, isContinuous: true)
+    layer.outline = Outline(radius: model.radius, isContinuous: true)
     layer.setGlass(settings.glass, settings, theme, opaque: settings.typicalGlassColor) {
       [inkChoice] in $0.inkChoice = inkChoice
     }
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 10))
     layer.border = Border(color: Color(rgb: 0xffffff, alpha: settings.isTransparent ? 0.28 : 0.1))
-    title.text = preset.title
-    sigmaLabel.text =
-      settings.isTransparent ? "σ \(Int(settings.glass.effectiveSigma.rounded()))" : ""
-    for ground in [titleGround, sigmaGround] {
-      ground.isHidden = !settings.isTransparent
-      ground.outline = Outline(radius: Self.line / 2 + Self.groundMargin.height)
-      ground.fill = .color(theme.colors.translucentSurface)
-    }
   }
 
   override func stateChanged() {
     super.stateChanged()
-    bar?.show(isHovered || containsFocus)
+    withMotion(theme?.springs.quick ?? .spring) { model.hasControls = isHovered || containsFocus }
   }
-
-  override var isOverControls: Bool { bar?.isHovered ?? false }
 
   // MARK: Keys
 
@@ -119,8 +91,8 @@ final class Pane: DraggablePane {
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     switch (input.key, input.phase) {
     case (.enter, .pressed), (.keypadEnter, .pressed): changePreset()
-    case (.pageUp, .pressed), (.pageUp, .repeated): setRadius(to: radius + Self.step)
-    case (.pageDown, .pressed), (.pageDown, .repeated): setRadius(to: radius - Self.step)
+    case (.pageUp, .pressed), (.pageUp, .repeated): setRadius(to: model.radius + Self.step)
+    case (.pageDown, .pressed), (.pageDown, .repeated): setRadius(to: model.radius - Self.step)
     case (_, .pressed), (_, .repeated), (_, .released): return super.key(input, at: moment)
     }
     return true
@@ -132,35 +104,6 @@ final class Pane: DraggablePane {
 
   override func layoutChildren() {
     super.layoutChildren()
-    let size = layer.frame.size
-    let margin = max(Self.margin, min(radius, size.width / 2) * 0.45) + Self.groundMargin.width / 2
-    let inner = max(size.width - 2 * margin, 0)
-    let sigmaWidth = min(sigmaLabel.measure(in: ProposedSize()).width, inner)
-    // In a low pane the controls are directly below the title.
-    let spare = max((size.height - PaneControls.height - Self.line) / 3, 4)
-    let top = min(margin * 0.8, spare).rounded()
-    let between = 2 * Self.groundMargin.width + 8
-    let titleWidth = min(
-      title.measure(in: ProposedSize()).width, max(inner - sigmaWidth - between, 0))
-    place(title, titleGround, Rect(x: margin, y: top, width: titleWidth, height: Self.line))
-    place(
-      sigmaLabel, sigmaGround,
-      Rect(x: margin + inner - sigmaWidth, y: top, width: sigmaWidth, height: Self.line))
-    guard let bar else { return }
-    let inset = min(max(10, margin * 0.7), spare)
-    let width = bar.measure(in: ProposedSize(width: size.width - 2 * inset)).width
-    bar.layout(
-      in: Rect(
-        x: ((size.width - width) / 2).rounded(),
-        y: (size.height - PaneControls.height - inset).rounded(), width: width,
-        height: PaneControls.height))
-  }
-
-  private func place(_ label: Label, _ ground: Layer, _ rect: Rect<Logical>) {
-    label.layout(in: rect)
-    let margin = Self.groundMargin
-    ground.frame = Rect(
-      x: rect.left - margin.width, y: rect.top - margin.height,
-      width: rect.width + 2 * margin.width, height: rect.height + 2 * margin.height)
+    content.layout(in: layer.bounds)
   }
 }

@@ -30,6 +30,7 @@ import ScrimKit
     self.pane = pane
     super.init()
     layer.takesInput = true
+    cursor = .resize(edges)
   }
 
   override var acceptsPress: Bool { true }
@@ -37,7 +38,6 @@ import ScrimKit
   override func pressMoved(_ press: Press) { pane.continueHold(press) }
   override func pressEnded(_ press: Press) { pane.endHold(press) }
   override func pressCancelled(_ press: Press) { pane.cancelHold(press) }
-  override func stateChanged() { pane.updateCursor() }
 
   /// The handle's frame in a pane of a size.
   func frame(in size: Size<Logical>) -> Rect<Logical> {

@@ -34,7 +34,6 @@ final class PositionScene: SceneView {
     add(roundPane)
     for pane in allPanes {
       pane.onActivate = { [unowned self, unowned pane] in bringToFront(pane) }
-      pane.onCursor = { [unowned self] in onCursor?($0) }
     }
     front = roundPane
   }

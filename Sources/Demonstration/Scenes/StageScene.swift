@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
+import Views
 
 /// A full-window film with glass playback controls. While paused, no frames are drawn.
 final class StageScene: SceneView {
@@ -14,8 +14,17 @@ final class StageScene: SceneView {
   private var jumps = 0
   /// Shows the film.
   let film: FilmView
+  /// What the playback controls show.
+  let model: PlaybackModel
   /// The playback controls.
-  let overlay: PlaybackOverlay
+  let controls: ViewHost
+  /// The time at which the controls hide without input; nil until the next frame.
+  private var deadline: Moment?
+
+  /// The time without input after which the controls hide.
+  static let idleTime = Nanoseconds.seconds(3)
+  /// The length of a skip, in seconds.
+  static let skip = 5.0
 
   /// Creates a scene with the film, or with `image` in its place.
   override convenience init(_ settings: Settings, image: Raster?) {
@@ -27,12 +36,13 @@ final class StageScene: SceneView {
     self.source = source
     playback = PlaybackClock(duration: source.duration ?? .infinity)
     film = FilmView(source)
-    overlay = PlaybackOverlay(
-      FilmCaption(settings, title: source.title), PlaybackBar(settings, duration: source.duration))
+    let model = PlaybackModel(settings, source)
+    self.model = model
+    controls = ViewHost { PlaybackControls(model: model) }
     super.init(settings, image: nil)
     add(film)
-    add(overlay)
-    overlay.bar.onCommand = { [unowned self] in perform($0) }
+    add(controls)
+    model.scene = self
     source.onFrame = { [unowned self] in
       film.reload()
       if isPlaying { animate() }
@@ -47,25 +57,36 @@ final class StageScene: SceneView {
   /// True while the film plays.
   var isPlaying: Bool { playback.isPlaying }
 
-  private func perform(_ command: PlaybackBar.Command) {
-    overlay.registerActivity()
-    switch command {
-    case .togglePlaying: playback.setPlaying(!playback.isPlaying)
-    case .skip(let seconds): playback.seek(to: playback.position + seconds)
-    case .speed(let speed): playback.setSpeed(speed)
-    case .scrub(let position):
-      isHeld = true
-      playback.seek(to: position)
-    case .endScrub:
-      isHeld = false
-      playback.seek(to: playback.position)
-    case .loop(let loops): playback.loops = loops
-    case .volume(let volume): source.volume = volume
-    case .record(let isOn): onRecord?(isOn)
-    }
+  /// Makes a change that a control or a key asks for, of the scene or of the model.
+  func perform(_ change: (StageScene) -> Void) {
+    showControls()
+    let wasRecording = model.isRecording
+    change(self)
+    playback.loops = model.loops
+    playback.setSpeed(PlaybackModel.speeds[model.speed].0)
+    source.volume = model.heardVolume
+    if model.isRecording != wasRecording { onRecord?(model.isRecording) }
     // A control focused by a press must not take the playback keys.
     if tree?.focused?.focus == .withoutRing { tree?.setFocus(nil) }
     update()
+  }
+
+  /// Plays or pauses.
+  func togglePlaying() { perform { $0.playback.setPlaying(!isPlaying) } }
+
+  /// Skips by a number of seconds.
+  func skip(_ seconds: Double) { perform { $0.playback.seek(to: playback.position + seconds) } }
+
+  /// Moves to a position in seconds and holds it.
+  func scrub(to position: Double) {
+    isHeld = true
+    perform { $0.playback.seek(to: position) }
+  }
+
+  /// Holds the position no more.
+  func endScrub() {
+    isHeld = false
+    perform { $0.playback.seek(to: playback.position) }
   }
 
   private func play(_ isPlaying: Bool) {
@@ -80,11 +101,11 @@ final class StageScene: SceneView {
       source.play(isPlaying && !isHeld, from: playback.position, speed: playback.speed)
     }
     film.show(playback.position)
-    overlay.hidesWhenIdle = isPlaying && !isHeld
-    overlay.bar.hasSound = source.hasSound
-    if overlay.isVisible {
-      overlay.caption.showPart(source.part(at: playback.position))
-      overlay.bar.show(playback, isHeld: isHeld)
+    if !isPlaying || isHeld { showControls() }
+    model.hasSound = source.hasSound
+    if model.isShown {
+      model.part = source.part(at: playback.position)
+      model.show(playback, isHeld: isHeld)
     }
     if isPlaying { animate() }
   }
@@ -100,10 +121,11 @@ final class StageScene: SceneView {
         playback.follow(heard + playback.speed * tree.presentationDelay.seconds, at: moment)
       }
     }
+    let hiding = hideControls(at: moment)
     update()
     // A still image needs no frames while the position is not visible.
-    guard isPlaying, !isHeld, !source.isStill || overlay.isVisible else { return .idle }
-    return demand(at: moment)
+    guard isPlaying, !isHeld, !source.isStill || model.isShown else { return hiding }
+    return demand(at: moment).merged(with: hiding)
   }
 
   /// The time by which a window frame is begun before it shows a new frame of the source: more than
@@ -118,6 +140,35 @@ final class StageScene: SceneView {
     else { return .now }
     return .at(due + Nanoseconds(-Self.lead.count))
   }
+
+  // MARK: Controls
+
+  /// Shows the controls for a while.
+  private func showControls() {
+    deadline = nil
+    if isPlaying { animate() }
+    fadeControls(isShown: true)
+  }
+
+  private func fadeControls(isShown: Bool) {
+    guard model.isShown != isShown else { return }
+    withMotion(theme?.springs.smooth ?? .spring) { model.isShown = isShown }
+  }
+
+  /// Hides the controls if there was no input for a while. Returns the demand for that.
+  private func hideControls(at moment: Moment) -> FrameDemand {
+    guard isPlaying, !isHeld, model.isShown else { return .idle }
+    let focused = tree?.focused.map { $0.focus == .withRing && controls.contains($0) } ?? false
+    let end = model.isHovered || focused ? nil : deadline
+    let deadline = end ?? moment + Self.idleTime
+    self.deadline = deadline
+    if moment < deadline { return .at(deadline) }
+    fadeControls(isShown: false)
+    return .idle
+  }
+
+  /// Shows the controls when the focus moves into them.
+  override func reveal(_ rect: Rect<Logical>) { showControls() }
 
   override func didAttach() { if isPlaying { animate() } }
 
@@ -134,39 +185,35 @@ final class StageScene: SceneView {
   private var ranBeforePause = false
 
   override func settingsChanged(from old: Settings) {
-    overlay.bar.show(settings)
-    overlay.caption.show(settings)
+    model.settings = settings
     if settings.motion == .reduced, old.motion == .normal { play(false) }
   }
 
   override var sigma: Double? {
-    settings.isTransparent && overlay.isVisible ? settings.glass.effectiveSigma : nil
+    settings.isTransparent && model.isShown ? settings.glass.effectiveSigma : nil
   }
 
   // MARK: Input
 
-  override func pointerMoved(to position: Point<Logical>, at moment: Moment) {
-    overlay.registerActivity()
-  }
+  override func pointerMoved(to position: Point<Logical>, at moment: Moment) { showControls() }
 
   override var acceptsPress: Bool { true }
 
   /// A press on the film shows the controls; if they are visible, it toggles playback.
   override func pressEnded(_ press: Press) {
-    guard !press.isDrag else { return overlay.registerActivity() }
-    if overlay.isShown { perform(.togglePlaying) } else { overlay.registerActivity() }
+    if !press.isDrag, model.isShown { togglePlaying() } else { showControls() }
   }
 
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard input.phase != .released else { return false }
-    overlay.registerActivity()
+    showControls()
     switch input.key {
-    case .space where input.phase == .pressed: perform(.togglePlaying)
-    case .up: overlay.bar.volume.step(up: true)
-    case .down: overlay.bar.volume.step(up: false)
-    case .left where hasPosition: perform(.skip(-PlaybackBar.skip))
-    case .right where hasPosition: perform(.skip(PlaybackBar.skip))
-    case .home where hasPosition: perform(.skip(-playback.duration))
+    case .space where input.phase == .pressed: togglePlaying()
+    case .up: perform { $0.model.setVolume(to: model.volume + 0.1) }
+    case .down: perform { $0.model.setVolume(to: model.volume - 0.1) }
+    case .left where hasPosition: skip(-Self.skip)
+    case .right where hasPosition: skip(Self.skip)
+    case .home where hasPosition: skip(-playback.duration)
     default: return input.phase == .pressed && pressed(input.text)
     }
     return true
@@ -177,11 +224,8 @@ final class StageScene: SceneView {
     switch text {
     case "l", "L":
       guard hasPosition else { return false }
-      overlay.bar.loop.isOn.toggle()
-      perform(.loop(overlay.bar.loop.isOn))
-    case "c", "C":
-      overlay.bar.record.isOn.toggle()
-      perform(.record(overlay.bar.record.isOn))
+      perform { $0.model.loops.toggle() }
+    case "c", "C": perform { $0.model.isRecording.toggle() }
     default: return false
     }
     return true
@@ -190,7 +234,7 @@ final class StageScene: SceneView {
   /// True if the source has positions; a camera has none.
   private var hasPosition: Bool { source.duration != nil }
 
-  override func recordingEnded() { overlay.bar.record.isOn = false }
+  override func recordingEnded() { model.isRecording = false }
 
   override var hints: [Hint] {
     [
@@ -206,6 +250,6 @@ final class StageScene: SceneView {
 
   override func layoutChildren() {
     film.layout(in: layer.bounds)
-    overlay.layout(in: layer.bounds)
+    controls.layout(in: layer.bounds)
   }
 }

@@ -2,6 +2,7 @@
 
 public import ScrimGL
 public import ScrimKit
+import Views
 
 /// The demo application: shows one scene and switches between scenes.
 @MainActor public final class DemoApp: Content, CustomShaderProvider {
@@ -73,13 +74,8 @@ public import ScrimKit
     currentDate = usesFixedClock ? { .fixed } : { .now }
     let first = DemoScene.all.firstIndex { $0.name == settings.scene } ?? 0
     shown = DemoScene.all[first]
-    let header = Header(DemoScene.all.map(\.title), selection: first)
-    window = DemoWindow(
-      shown.view(settings, image: image, video: video), header: header, help: HelpCard())
-    header.onScene = { [unowned self] in show(DemoScene.all[$0]) }
-    header.onHelp = { [unowned self] in toggleHelp() }
-    window.help.onEscape = { [unowned self] in toggleHelp() }
-    header.onAppearance = { [unowned self] in switchAppearance() }
+    window = DemoWindow(shown.view(settings, image: image, video: video), scene: first)
+    window.model.app = self
     connect(window.scene)
   }
 
@@ -100,7 +96,7 @@ public import ScrimKit
   }
 
   /// Moves the header into the title bar, if there is one.
-  public func resize(to size: Size<Logical>) { window.header.move(to: surface?.freeTitleBarArea) }
+  public func resize(to size: Size<Logical>) { window.moveHeader(to: surface?.freeTitleBarArea) }
 
   /// Handles keys that no widget took, and drops.
   public func handle(_ input: InputEvent, at moment: Moment) {
@@ -117,11 +113,15 @@ public import ScrimKit
   private func handle(_ event: DropEvent) {
     switch event {
     case .hovered(_, let offer):
-      window.dropHint.isShown = onDrop != nil && offer.acceptance(of: [.files]) != nil
-    case .left: window.dropHint.isShown = false
+      announceDrop(onDrop != nil && offer.acceptance(of: [.files]) != nil)
+    case .left: announceDrop(false)
     case .dropped(let drop): onDrop?(.success(drop.files))
     case .failed(let failure): onDrop?(.failure(failure))
     }
+  }
+
+  private func announceDrop(_ isDropping: Bool) {
+    withMotion(settings.theme.springs.quick) { window.model.isDropping = isDropping }
   }
 
   /// Updates the HUD with the previous frame's values.
@@ -219,13 +219,15 @@ public import ScrimKit
     settings.glass.sigma = min(max(sigma, 0), most)
   }
 
-  private func switchAppearance() {
+  /// Switches between light and dark.
+  func switchAppearance() {
     settings.switchAppearance(to: settings.appearance == .light ? .dark : .light)
   }
 
-  private func toggleHelp() {
-    window.help.showHints(window.scene.hints, of: shown.title)
-    window.help.isHidden.toggle()
+  /// Shows or hides the help card.
+  func toggleHelp() {
+    window.model.hints = window.scene.hints
+    window.model.showsHelp.toggle()
   }
 
   // MARK: Scenes
@@ -247,13 +249,13 @@ public import ScrimKit
   }
 
   /// Switches to change the scene.
-  private func show(_ scene: DemoScene) {
+  func show(_ scene: DemoScene) {
     guard scene.name != shown.name else { return }
     shown = scene
     settings.scene = scene.name
     rebuild()
-    window.header.selection = DemoScene.all.firstIndex { $0.name == scene.name } ?? 0
-    if !window.help.isHidden { window.help.showHints(window.scene.hints, of: scene.title) }
+    window.model.scene = DemoScene.all.firstIndex { $0.name == scene.name } ?? 0
+    window.model.hints = window.scene.hints
     surface?.animate()
   }
 
@@ -269,9 +271,7 @@ public import ScrimKit
   private func connect(_ scene: SceneView) {
     scene.currentDate = currentDate
     scene.onSettings = { [unowned self] in settings = $0 }
-    scene.onCursor = { [unowned self] in surface?.cursor = $0 }
     scene.onRecord = { [unowned self] in record($0) }
-    surface?.cursor = .arrow
   }
 
   /// Applies the settings; `old` is nil for the first time.
@@ -283,7 +283,7 @@ public import ScrimKit
     surface.measuresBlur = settings.showsHUD
     window.hud.isHidden = !settings.showsHUD
     window.scene.settings = settings
-    window.dropHint.show(settings)
+    window.model.settings = settings
     if old != nil, settings.scene != shown.name, let scene = DemoScene.named(settings.scene) {
       show(scene)
     }

@@ -1,42 +1,60 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
+import Views
 
 /// The demo's root widget: the scene with the header above, the HUD below, and the help card in
 /// front.
 @MainActor final class DemoWindow: Widget {
-  /// The header.
-  let header: Header
+  /// What the views around the scene show.
+  let model: Model
   /// The frame statistics.
   let hud = HUD()
-  /// The help card.
-  let help: HelpCard
-  /// Shown while files that can be dropped hover over the window.
-  let dropHint: DropHint
-  /// The text of the notice.
-  private let noticeLabel = Label("", role: .control, maxLines: 3)
-  /// The card of the notice.
-  private let noticeCard: Card
+  /// The header.
+  let header: ViewHost
+  /// What is in front of the scene.
+  let cards: ViewHost
   /// The current scene.
   private(set) var scene: SceneView
 
-  /// The margin around the help card, in logical units.
-  private static let margin = 16.0
-  /// The time for which a brief notice is shown.
-  private static let briefTime = Nanoseconds.seconds(8)
   /// The maximum height of the HUD, as a fraction of the area below the header.
   private static let share = 0.25
+  /// The time for which a brief notice is shown.
+  private static let briefTime = Nanoseconds.seconds(8)
 
-  /// Creates a window that shows `scene`.
-  init(_ scene: SceneView, header: Header, help: HelpCard) {
-    self.scene = scene
-    self.header = header
-    self.help = help
-    dropHint = DropHint(scene.settings)
-    noticeCard = Card(noticeLabel, padding: Padding(horizontal: 18, vertical: 12))
+  /// What the views around the scene show.
+  @MainActor @Observable final class Model {
+    /// The settings.
+    var settings: Settings
+    /// The index of the scene.
+    var scene: Int
+    /// The hints of the scene.
+    var hints: [SceneView.Hint] = []
+    /// True while the help card is shown.
+    var showsHelp = false
+    /// True while files that can be dropped hover over the window.
+    var isDropping = false
+    /// A problem to show to the user; nil for none.
+    var notice: String?
+    /// The header's frame in the title bar; nil if it is above the scene.
+    var titleBar: Rect<Logical>?
+    /// The app; nil for none.
+    @ObservationIgnored weak var app: DemoApp?
+
+    init(_ settings: Settings, scene: Int) {
+      self.settings = settings
+      self.scene = scene
+    }
+  }
+
+  /// Creates a window that shows `view`, that of the scene at an index.
+  init(_ view: SceneView, scene index: Int) {
+    let model = Model(view.settings, scene: index)
+    self.model = model
+    scene = view
+    header = ViewHost { Header(model: model) }
+    cards = ViewHost { SceneCards(model: model) }
     super.init()
-    noticeCard.isHidden = true
-    for child in [scene, dropHint, hud, help, noticeCard, header] { add(child) }
+    for child in [view, cards, hud, header] { add(child) }
   }
 
   /// Replaces the scene.
@@ -47,25 +65,27 @@ import ScrimKit
     insert(scene, at: 0)
   }
 
+  /// Moves the header to a frame in the title bar; nil moves it above the scene.
+  func moveHeader(to frame: Rect<Logical>?) {
+    guard frame != model.titleBar else { return }
+    model.titleBar = frame
+    invalidateLayout()
+  }
+
+  // MARK: Notices
+
   /// A problem to show to the user; nil for none.
-  var notice: String? { didSet { showNotice() } }
+  var notice: String? { didSet { model.notice = briefNotice ?? notice } }
   /// A problem to show for some seconds, in place of `notice`; nil for none.
   var briefNotice: String? {
     didSet {
       briefNoticeEnd = nil
-      showNotice()
+      model.notice = briefNotice ?? notice
       if briefNotice != nil { animate() }
     }
   }
   /// The time at which the brief notice disappears; nil until the next frame.
   private var briefNoticeEnd: Moment?
-
-  private func showNotice() {
-    let text = briefNotice ?? notice
-    noticeLabel.text = text ?? ""
-    noticeCard.isHidden = text == nil
-    invalidateLayout()
-  }
 
   override func tick(at moment: Moment) -> FrameDemand {
     guard briefNotice != nil else { return .idle }
@@ -78,41 +98,44 @@ import ScrimKit
 
   override func layoutChildren() {
     let size = layer.frame.size
-    let top = header.inset
+    let top = model.titleBar == nil ? Header.height : 0
     header.layout(
-      in: header.titleBarFrame ?? Rect(x: 0, y: 0, width: size.width, height: Header.height))
+      in: model.titleBar ?? Rect(x: 0, y: 0, width: size.width, height: Header.height))
     let below = max(size.height - top, 0)
     let strip =
       hud.isHidden
       ? 0 : hud.measure(in: ProposedSize(width: size.width, height: Self.share * below)).height
     let room = Rect<Logical>(x: 0, y: top, width: size.width, height: below - strip)
     scene.layout(in: room)
-    dropHint.layout(in: room)
+    cards.layout(in: room)
     hud.layout(in: Rect(x: 0, y: room.bottom, width: size.width, height: strip))
-    arrangeNotice(in: room)
-    place(help, in: room) {
-      Point(x: (room.width - $0.width) / 2, y: room.top + (room.height - $0.height) / 2)
-    }
   }
+}
 
-  private func arrangeNotice(in room: Rect<Logical>) {
-    place(noticeCard, in: room) {
-      Point(x: (room.width - $0.width) / 2, y: room.bottom - $0.height - Self.margin)
+/// What is in front of the scene: the hint about drops, the help card, and the notice.
+private struct SceneCards: View {
+  /// What is shown.
+  let model: DemoWindow.Model
+
+  var body: some View {
+    ZStack {
+      if model.isDropping { DropHint(settings: model.settings).transition(.opacity) }
+      GeometryReader { size in
+        let room = Size<Logical>(
+          width: max(size.width - 32, 0), height: max(size.height - 32, 0))
+        ZStack(alignment: .center) {
+          if model.showsHelp { HelpCard(model: model, room: room) }
+        }
+        .padding(16)
+      }
+      ZStack(alignment: .bottom) {
+        if let notice = model.notice {
+          Card(padding: Padding(horizontal: 18, vertical: 12)) {
+            Text(notice).role(.control).lines(3)
+          }
+        }
+      }
+      .padding(16)
     }
-  }
-
-  private func place(
-    _ card: Widget, in room: Rect<Logical>, at corner: (Size<Logical>) -> Point<Logical>
-  ) {
-    guard !card.isHidden else { return }
-    let (width, height) = (
-      max(room.width - 2 * Self.margin, 0), max(room.height - 2 * Self.margin, 0)
-    )
-    let wanted = card.measure(in: ProposedSize(width: width, height: height))
-    let size = Size<Logical>(
-      width: min(wanted.width, width), height: min(wanted.height, height))
-    let point = corner(size)
-    card.layout(
-      in: Rect(origin: Point(x: point.x.rounded(), y: point.y.rounded()), size: size))
   }
 }

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
+import Views
 
 /// Frame statistics in a strip at the bottom of the window, outside the scene. The HUD updates with
 /// frames drawn for other reasons, and once more after a pause to show that the window is idle.
 @MainActor final class HUD: Widget {
+  /// What the views show.
+  private let model = Model()
   /// The graph of frame times.
   private let graph = FrameGraph()
-  /// The separator above the HUD.
-  private let line = Layer()
-  /// The value of each metric.
-  private let valueLabels: [Label]
-  /// The frame rate, or that the window is idle.
-  private let state = Label("First frame", role: .caption, tone: .accent)
-  /// The state and the labelled metrics.
-  private let lines: [Widget]
+  /// The views.
+  private let host: ViewHost
   /// The metrics after the last frame.
   private var last: Metrics?
   /// The values to show with the next frame.
@@ -25,36 +21,26 @@ import ScrimKit
   private var isResting = false
   /// The time of the idle update; nil if it was drawn or none is due.
   private var rest: Moment?
-  /// The frame rate over the last second.
-  private var rate = FrameRate()
+  /// The times of the frames in the last second, oldest first.
+  private var moments: [Moment] = []
 
   /// The time without frames after which the window counts as idle.
   private static let pause = Nanoseconds.milliseconds(500)
 
-  /// The metrics; the raw value is the label.
-  private enum Metric: String, CaseIterable {
-    case frames = "Frames"
-    case missed = "Missed"
-    case drawing = "Frame time"
-    case blur = "Blur on the GPU"
-    case reblurred = "Re-blurred"
-    case redrawn = "Redrawn"
-    case passes = "Blur passes"
+  /// What the views show.
+  @MainActor @Observable final class Model {
+    /// The number of frames in the last second; nil while the window is idle.
+    var rate: Int?
+    /// The values of the figures.
+    var values = [String](repeating: "–", count: HUDViews.names.count)
   }
 
   override init() {
-    valueLabels = Metric.allCases.map { _ in Label("–", role: .caption, alignment: .end) }
-    let rows = zip(Metric.allCases, valueLabels).map { name, valueLabel in
-      valueLabel.stretch = 1
-      return Stack(
-        .horizontal, spacing: 8,
-        [Label(name.rawValue, role: .caption, tone: .secondary), valueLabel])
-    }
-    lines = [state] + rows
+    let (model, graph) = (model, graph)
+    host = ViewHost { HUDViews(model: model, graph: graph) }
     super.init()
     isHidden = true
-    layer.add(line)
-    for child in [graph] + lines { add(child) }
+    add(host)
   }
 
   // MARK: Updates
@@ -68,7 +54,9 @@ import ScrimKit
       isResting = false
       return
     }
-    rate.add(report.moment)
+    if let last = moments.last, report.moment < last { moments.removeAll(keepingCapacity: true) }
+    moments.append(report.moment)
+    moments.removeAll { report.moment - $0 > .seconds(1) }
     graph.add(report.drawing)
     pending = (report, done)
     // Without another frame, the idle update shows these values.
@@ -80,9 +68,8 @@ import ScrimKit
     prepared = moment
     // The HUD's own idle update must not schedule another one.
     if let rest, moment >= rest { return }
-    guard !isHidden, let pending else { return }
-    self.pending = nil
-    show(pending.report, pending.done)
+    guard !isHidden, pending != nil else { return }
+    showPending()
     waitForRest(from: moment)
   }
 
@@ -98,28 +85,21 @@ import ScrimKit
     guard moment >= rest else { return .at(rest) }
     self.rest = nil
     isResting = true
-    if let pending { show(pending.report, pending.done) }
-    pending = nil
-    state.text = "Idle: 0 frames"
-    state.tone = .accent
+    showPending()
+    model.rate = nil
     return .idle
   }
 
-  private func show(_ report: FrameReport, _ done: Metrics) {
-    state.text = "\(rate.perSecond) frames a second"
-    state.tone = .primary
-    for (metric, label) in zip(Metric.allCases, valueLabels) {
-      label.text =
-        switch metric {
-        case .frames: Self.grouped(report.metrics.frames)
-        case .missed: Self.grouped(report.metrics.missed)
-        case .drawing: Self.milliseconds(report.drawing)
-        case .blur: report.blurTime.map(Self.milliseconds) ?? "no clock"
-        case .reblurred: Self.grouped(done.pixelsReblurred) + " px"
-        case .redrawn: Self.grouped(done.pixelsRedrawn) + " px"
-        case .passes: Self.grouped(done.blurPasses)
-        }
-    }
+  private func showPending() {
+    guard let (report, done) = pending else { return }
+    pending = nil
+    model.rate = moments.count
+    model.values = [
+      Self.grouped(report.metrics.frames), Self.grouped(report.metrics.missed),
+      Self.milliseconds(report.drawing), report.blurTime.map(Self.milliseconds) ?? "no clock",
+      Self.grouped(done.pixelsReblurred) + " px", Self.grouped(done.pixelsRedrawn) + " px",
+      Self.grouped(done.blurPasses),
+    ]
     graph.show()
   }
 
@@ -139,52 +119,122 @@ import ScrimKit
     return String(text.reversed())
   }
 
-  // MARK: Looks
-
-  override func restyle(_ theme: Theme) {
-    layer.fill = .color(theme.colors.surface)
-    line.fill = .color(theme.colors.separator)
-  }
+  // MARK: Layout
 
   override var isLayoutBoundary: Bool { true }
 
-  private func plan(width: Double, most: Double) -> HUDLayout {
-    HUDLayout(
-      lines.count, line: state.measure(in: ProposedSize()).height.rounded(.up), width: width,
-      most: most)
-  }
-
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let width = proposal.width ?? 1_280
-    return Size(
-      width: width, height: plan(width: width, most: proposal.height ?? .infinity).height)
+    let size = Size<Logical>(
+      width: proposal.width ?? 1_280, height: proposal.height ?? .infinity)
+    return Size(width: size.width, height: HUDPlan(size, theme).height)
   }
 
-  override func layoutChildren() {
-    let size = layer.frame.size
-    let plan = plan(width: size.width, most: size.height)
-    line.frame = Rect(x: 0, y: 0, width: size.width, height: min(1, size.height))
-    graph.isHidden = plan.graph == nil
-    if let place = plan.graph { graph.layout(in: place) }
-    for (index, line) in lines.enumerated() {
-      line.isHidden = index >= plan.cells.count
-      if !line.isHidden { line.layout(in: plan.cells[index]) }
-    }
+  override func layoutChildren() { host.layout(in: layer.bounds) }
+}
+
+/// The rows and columns of the figures, with the graph at the right, or above them in a narrow
+/// window.
+@MainActor struct HUDPlan {
+  /// The height of a row, and the width of a column and of the graph, in logical units.
+  let (row, column, graph): (Double, Double, Double)
+  /// The number of columns, and that of the rows that fit.
+  let (columns, rows): (Int, Int)
+  /// True if the graph is at the right.
+  let isWide: Bool
+  /// True if there is room for the graph.
+  let hasGraph: Bool
+
+  /// The padding at the sides, and above and below; the height of a graph above figures.
+  static let (margin, padding, lowGraph) = (16.0, 6.0, 34.0)
+
+  /// A plan for at most this size.
+  init(_ size: Size<Logical>, _ theme: Theme?) {
+    let style = (theme ?? Theme(.light)).typography.caption.size
+    row = (style * 1.3).rounded(.up)
+    // Narrower columns would cut off names and values.
+    let least = style * 13.5
+    let inner = max(size.width - 2 * Self.margin, 0)
+    graph = min(max(inner * 0.2, 120), 240).rounded()
+    let beside = inner - graph - Self.margin
+    isWide = beside >= 2 * least
+    let whole = isWide ? beside : inner
+    columns = min(max(Int(whole / least), 1), 4)
+    column = min(whole / Double(columns), isWide ? 1.4 * least : whole).rounded(.down)
+    let wanted = (HUDViews.names.count + columns) / columns
+    let room = min(size.height - 2 * Self.padding, 1_000)
+    rows = max(min(wanted, Int(room / row)), 0)
+    hasGraph = isWide ? rows > 1 : room - Double(rows) * row >= Self.lowGraph + Self.padding
+  }
+
+  /// The height; 0 if no figure fits.
+  var height: Double {
+    guard rows > 0 else { return 0 }
+    let above = hasGraph && !isWide ? Self.lowGraph + Self.padding : 0
+    return Double(rows) * row + above + 2 * Self.padding
   }
 }
 
-/// Frames per second, from recent frame times.
-struct FrameRate {
-  /// The times of the frames in the last second, oldest first.
-  private var moments: [Moment] = []
+/// The views of the HUD.
+struct HUDViews: View {
+  /// The figures and the state.
+  let model: HUD.Model
+  /// The graph of frame times.
+  let graph: FrameGraph
 
-  /// Records a frame for `moment`.
-  mutating func add(_ moment: Moment) {
-    if let last = moments.last, moment < last { moments.removeAll(keepingCapacity: true) }
-    moments.append(moment)
-    moments.removeAll { moment - $0 > .seconds(1) }
+  /// The names of the figures.
+  static let names = [
+    "Frames", "Missed", "Frame time", "Blur on the GPU", "Re-blurred", "Redrawn", "Blur passes",
+  ]
+
+  /// The strip.
+  var body: some View {
+    ThemeReader { theme in
+      GeometryReader { size in
+        let plan = HUDPlan(size, theme)
+        HStack(alignment: .top, spacing: 0) {
+          VStack(spacing: HUDPlan.padding) {
+            if plan.hasGraph, !plan.isWide {
+              WidgetView { graph }.frame(height: HUDPlan.lowGraph)
+            }
+            figures(plan)
+          }
+          if plan.hasGraph, plan.isWide {
+            Spacer(HUDPlan.margin)
+            WidgetView { graph }.frame(width: plan.graph, height: Double(plan.rows) * plan.row)
+          }
+        }
+        .padding(horizontal: HUDPlan.margin, vertical: HUDPlan.padding)
+      }
+      .background(theme.colors.surface)
+      .overlay(alignment: .top) { Divider() }
+    }
   }
 
-  /// The number of frames in the last second.
-  var perSecond: Int { moments.count }
+  /// The state and the figures, column by column.
+  private func figures(_ plan: HUDPlan) -> some View {
+    HStack(alignment: .top, spacing: 0) {
+      ForEach(0..<plan.columns) { column in
+        VStack(spacing: 0) {
+          ForEach(0..<plan.rows) { row in
+            figure(column * plan.rows + row).frame(height: plan.row)
+          }
+        }
+        .frame(width: plan.column)
+      }
+    }
+  }
+
+  @ViewBuilder private func figure(_ index: Int) -> some View {
+    if index == 0 {
+      Text(model.rate.map { "\($0) frames a second" } ?? "Idle: 0 frames").role(.caption)
+        .tone(model.rate == nil ? .accent : .primary)
+    } else if index <= Self.names.count {
+      HStack {
+        Text(Self.names[index - 1]).role(.caption).tone(.secondary)
+        Spacer()
+        Text(model.values[index - 1]).role(.caption)
+      }
+      .padding(Padding(right: 24))
+    }
+  }
 }

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
+import Views
 
-/// A card that lists keys and gestures.
-final class HelpCard: Widget {
-  /// Called to close the card, when Escape is pressed.
-  var onEscape: (() -> Void)?
-  /// Scrolls the list if it does not fit.
-  private let scroller: ScrollView
-  /// The list.
-  private let rows = Stack(.vertical, spacing: 7, padding: Padding(horizontal: 28, vertical: 24))
-  /// The labels of keys and gestures.
-  private var inputs: [Label] = []
+/// A card that lists keys and gestures, first those of the scene.
+struct HelpCard: View {
+  /// What is shown.
+  let model: DemoWindow.Model
+  /// The room, in logical units.
+  let room: Size<Logical>
+
   /// The hints for all scenes.
   static let everywhere: [SceneView.Hint] = [
     .init(input: "1 – 7", effect: "change the scene"),
@@ -28,52 +25,34 @@ final class HelpCard: Widget {
     .init(input: "?", effect: "shows and hides this list"),
   ]
 
-  override init() {
-    scroller = ScrollView(.vertical, rows)
-    super.init()
-    accessibilityLabel = "Keys and gestures"
-    isHidden = true
-    layer.takesInput = true
-    add(scroller)
+  /// The card.
+  var body: some View {
+    ThemeReader { theme in
+      ScrollView {
+        VStack(spacing: 7) {
+          Text(DemoScene.all[model.scene].title).role(.title).padding(Padding(bottom: 4))
+          rows(model.hints)
+          rows(Self.everywhere)
+        }
+        .padding(horizontal: 28, vertical: 24)
+      }
+      .frame(width: min(480, room.width))
+      .background(theme.colors.surface.with(alpha: 0.96)).outline(radius: 22).clip()
+      .border(Border(color: theme.colors.separator))
+      .shadow(Shadow(color: theme.colors.shadow, sigma: 24, offset: Point(x: 0, y: 10)))
+    }
+    .accessibilityLabel("Keys and gestures").onEscape { model.showsHelp = false }
   }
 
-  override func escape() -> Bool {
-    onEscape?()
-    return onEscape != nil
+  private func rows(_ hints: [SceneView.Hint]) -> some View {
+    VStack(spacing: 7) {
+      ForEach(hints, id: \.input) { hint in
+        HStack(spacing: 16) {
+          Text(hint.input).role(.headline).lines(2).frame(width: room.width < 400 ? 104 : 168)
+          Text(hint.effect).tone(.secondary).lines(2)
+        }
+      }
+    }
+    .padding(Padding(bottom: hints.isEmpty ? 0 : 8))
   }
-
-  /// Shows the hints of a scene, followed by the global ones.
-  func showHints(_ hints: [SceneView.Hint], of scene: String) {
-    scroller.scroll(to: 0, animated: false)
-    rows.removeChildren()
-    inputs.removeAll()
-    rows.add(Label(scene, role: .title))
-    rows.add(Spacer(4, stretch: 0))
-    for hint in hints { rows.add(row(hint)) }
-    if !hints.isEmpty { rows.add(Spacer(8, stretch: 0)) }
-    for hint in Self.everywhere { rows.add(row(hint)) }
-  }
-
-  private func row(_ hint: SceneView.Hint) -> Widget {
-    let input = Label(hint.input, role: .headline, maxLines: 2)
-    inputs.append(input)
-    return Stack(
-      .horizontal, spacing: 16, [input, Label(hint.effect, tone: .secondary, maxLines: 2)])
-  }
-
-  override func restyle(_ theme: Theme) {
-    layer.outline = Outline(radius: 22, isContinuous: true)
-    scroller.outline = layer.outline
-    layer.fill = .color(theme.colors.surface.with(alpha: 0.96))
-    layer.border = Border(color: theme.colors.separator)
-    layer.shadow = Shadow(color: theme.colors.shadow, sigma: 24, offset: Point(x: 0, y: 10))
-  }
-
-  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let width = min(480, proposal.width ?? 480)
-    for input in inputs { input.sizeLimits = .fixed(width: width < 400 ? 104 : 168) }
-    return scroller.measure(in: ProposedSize(width: width, height: proposal.height))
-  }
-
-  override func layoutChildren() { scroller.layout(in: layer.bounds) }
 }

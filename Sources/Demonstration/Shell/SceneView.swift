@@ -12,8 +12,6 @@ import ScrimKit
   final var isPaused = false { didSet { if isPaused != oldValue { pauseChanged() } } }
   /// Called with settings changed by the scene's controls.
   final var onSettings: ((Settings) -> Void)?
-  /// Called with the cursor shape.
-  final var onCursor: ((CursorShape) -> Void)?
   /// Called with true to record the scene to a file, and with false to end that.
   final var onRecord: ((Bool) -> Void)?
   /// Returns the date to display.
