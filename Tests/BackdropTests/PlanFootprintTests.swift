@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import struct Benchmark.ClassicPlanner
+import Cases
 import GLES
 import Geometry
 import Style
@@ -86,7 +87,7 @@ import Testing
       CalibratedPlanner(.gpu), CalibratedPlanner(.cpu), ClassicPlanner(),
     ]
     var random = SystemRandomNumberGenerator()
-    for step in 0..<100 {
+    for step in 0..<Cases.count(100, few: 40) {
       let pane = randomPane(&random)
       let planner = planners.randomElement(using: &random)!
       let before = try stand.drawn(pane, planner)

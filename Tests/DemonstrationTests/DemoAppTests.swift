@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Images
 import ScrimKit
 import Testing
@@ -208,7 +209,8 @@ import Testing
     Issue.record("no press in the title bar reached the switcher")
   }
 
-  @Test(arguments: [1.0, 40, 320]) func smallWindowIsDrawn(width: Double) throws {
+  @Test(arguments: Cases.choice([1.0, 40, 320], every: 2))
+  func smallWindowIsDrawn(width: Double) throws {
     for scene in DemoScene.all {
       var settings = Settings()
       settings.scene = scene.name

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Images
 import ScrimKit
 import Testing
@@ -42,7 +43,8 @@ import Testing
   }
 
   /// Each press of Tab moves the focus ring to a new place until the cycle is complete.
-  @Test(arguments: DemoScene.names) func tabCyclesThroughAllWidgets(scene: String) throws {
+  @Test(arguments: Cases.choice(DemoScene.names, every: 2))
+  func tabCyclesThroughAllWidgets(scene: String) throws {
     var bench = try Bench(scene)
     defer { bench.pictures.close() }
     var last = try bench.look()

@@ -169,7 +169,7 @@ import Testing
           bench.press(key)
         }
         for appearance in Appearance.allCases {
-          for variant in Cases.choice(Self.variants, every: 5) {
+          for variant in Cases.choice(Self.variants, every: 8) {
             bench.demo.settings.appearance = appearance
             bench.demo.settings.glass = GlassSettings(variant.preset)
             bench.demo.settings.isTransparent = variant.isTransparent

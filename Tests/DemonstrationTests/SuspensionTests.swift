@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import ScrimKit
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
   }
 
   /// The other scenes have only automatic scrolling and drags.
-  @Test(arguments: ["live", "pull", "static", "sheet", "stage"])
+  @Test(arguments: Cases.choice(["live", "pull", "static", "sheet", "stage"], every: 2))
   func hourWithoutFramesEqualsContinuousDrawing(scene: String)
     throws
   {

@@ -44,7 +44,9 @@ import VirtualInput
     .enabled(if: Cases.areAll))
   func mutter() throws { try session(.mutter, scale: 2) { try checkFloatingWindow($0) } }
 
-  @Test(.enabled(if: NestedCompositor.Kind.westonGL.isInstalled, "weston, xvfb, xdotool"))
+  @Test(
+    .enabled(if: NestedCompositor.Kind.westonGL.isInstalled, "weston, xvfb, xdotool"),
+    .enabled(if: Cases.areAll))
   func westonOnGL() throws { try session(.westonGL, scale: 1) { try checkFloatingWindow($0) } }
 
   @Test(

@@ -27,7 +27,7 @@ import Testing
     Pane(sigma: 30, look: LookPreset.extraLight.look, outline: Outline(radius: 6)),
   ]
 
-  @Test(arguments: Cases.choice(RandomScene.scales, every: 2))
+  @Test(arguments: Cases.choice(RandomScene.scales, every: 3))
   func blurredPixelsDoNotDependOnTheGlassPosition(scale: Int) throws {
     try Stage.run(debug: false) { stage in
       for (number, kind) in Self.panes.enumerated() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Foundation
 import GLES
 import Geometry
@@ -11,7 +12,9 @@ import Testing
 /// Pictures of docs/looks.md that were inspected by eye.
 @Suite struct LookPictureTests {
   /// Every preset over every content, at whole and at fractional scale.
-  @Test(.enabled(if: Machine.hasInter), arguments: LookSheet.Content.allCases, [120, 180])
+  @Test(
+    .enabled(if: Machine.hasInter), arguments: LookSheet.Content.allCases,
+    Cases.choice([120, 180], every: 2))
   func presetsLookRightOverAllContents(content: LookSheet.Content, scale: Int) throws {
     try Stage.run { stage in
       try stage.draw(LookSheet(content: content, scale: Scale(in120ths: scale)).scene)
