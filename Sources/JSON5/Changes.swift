@@ -39,11 +39,7 @@ public struct Changes<Target: Sendable>: Sendable {
     path: any WritableKeyPath<Target, Value> & Sendable
   ) -> Value? {
     get { list.last { $0.path == path }?.value as? Value }
-    set {
-      list.removeAll { $0.path == path }
-      guard let newValue else { return }
-      list.append(Change(path: path, value: newValue) { $0[keyPath: path] = newValue })
-    }
+    set { set(path, newValue) { $0[keyPath: path] = $1 } }
   }
 
   /// The new value of a property that may be nil; nil if it is not changed.
@@ -51,10 +47,15 @@ public struct Changes<Target: Sendable>: Sendable {
     path: any WritableKeyPath<Target, Value?> & Sendable
   ) -> Value? {
     get { list.last { $0.path == path }?.value as? Value }
-    set {
-      list.removeAll { $0.path == path }
-      guard let newValue else { return }
-      list.append(Change(path: path, value: newValue) { $0[keyPath: path] = newValue })
-    }
+    set { set(path, newValue) { $0[keyPath: path] = $1 } }
+  }
+
+  private mutating func set<Value: Sendable>(
+    _ path: any PartialKeyPath<Target> & Sendable, _ value: Value?,
+    _ make: @escaping @Sendable (inout Target, Value) -> Void
+  ) {
+    list.removeAll { $0.path == path }
+    guard let value else { return }
+    list.append(Change(path: path, value: value) { make(&$0, value) })
   }
 }

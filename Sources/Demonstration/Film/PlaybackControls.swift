@@ -5,7 +5,7 @@ import Views
 /// The controls over a film: a caption at the top, and a bar of glass at the bottom. They fade, and
 /// still take the keyboard focus while they are hidden.
 struct PlaybackControls: View {
-  /// What is shown.
+  /// The model that the view shows.
   let model: PlaybackModel
 
   /// The distance moved while fading, and the margins to the edges, in logical units.
@@ -32,7 +32,7 @@ struct PlaybackControls: View {
 
 /// The title of the film and the part that plays.
 private struct FilmCaption: View {
-  /// What is shown.
+  /// The model that the view shows.
   let model: PlaybackModel
 
   var body: some View {
@@ -47,7 +47,7 @@ private struct FilmCaption: View {
 /// A bar with the playback controls: scrubber, play and pause, skip, speed, loop, volume and
 /// record. A camera has only play and pause, and record.
 private struct PlaybackBar: View {
-  /// What is shown and changed.
+  /// The model that the view shows and changes.
   let model: PlaybackModel
   /// The width that there is, in logical units.
   let room: Double

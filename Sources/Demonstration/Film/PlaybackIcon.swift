@@ -38,7 +38,7 @@ extension PlaybackIcon {
 final class PlaybackIconWidget: Widget {
   /// The icon.
   private let icon: PlaybackIcon
-  /// Its value, from 0 to 1.
+  /// The value of the icon, from 0 to 1.
   private var value: AnimatedValue
 
   init(_ icon: PlaybackIcon, _ value: Double) {

@@ -2,7 +2,7 @@
 
 import Views
 
-/// What the playback controls show and change.
+/// The state of the playback controls.
 @MainActor @Observable final class PlaybackModel {
   /// The settings.
   var settings: Settings
@@ -58,7 +58,7 @@ import Views
     self.volume = min(max(volume, 0), 1)
   }
 
-  /// A binding to a value, changes of which the scene follows.
+  /// A binding to a value. The scene follows its changes.
   func binding<Value>(_ path: ReferenceWritableKeyPath<PlaybackModel, Value>) -> Binding<Value> {
     Binding(
       get: { self[keyPath: path] },

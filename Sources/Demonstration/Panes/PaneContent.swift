@@ -5,7 +5,7 @@ import Views
 /// The texts at the top of a pane, on grounds on which they are read whatever the glass shows, and
 /// the controls at its bottom, visible while the pane is hovered or focused.
 struct PaneContent: View {
-  /// What is shown.
+  /// The model that the view shows.
   let model: Model
 
   /// The height and the maximum width of the controls, in logical units.
@@ -15,7 +15,7 @@ struct PaneContent: View {
   /// The maximum corner radius of a pane, in logical units.
   static let maximumRadius = 80.0
 
-  /// What is shown and changed.
+  /// The model that the view shows and changes.
   @MainActor @Observable final class Model {
     /// The preset's name.
     var title = ""

@@ -156,7 +156,7 @@ final class ProgressiveScene: SceneView {
 
 /// Controls for the edges and the length of the gradients.
 private struct GradientControls: View {
-  /// What is shown and changed.
+  /// The model that the view shows and changes.
   let model: GradientModel
 
   var body: some View {

@@ -14,7 +14,7 @@ final class StageScene: SceneView {
   private var jumps = 0
   /// Shows the film.
   let film: FilmView
-  /// What the playback controls show.
+  /// The model of the playback controls.
   let model: PlaybackModel
   /// The playback controls.
   let controls: ViewHost

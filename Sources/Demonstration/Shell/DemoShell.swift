@@ -103,7 +103,7 @@ public import Views
 
 /// The bar of one output. Pulling it down pulls the drawer.
 @MainActor private final class ShellBar: Widget, Content {
-  /// What is shown.
+  /// The model that the view shows.
   private let model: ShellModel
   /// The views.
   private let host: ViewHost
@@ -173,7 +173,7 @@ public import Views
 
 /// The views of a bar: a button for the menu, the time, and a button for the drawer.
 private struct ShellBarViews: View {
-  /// What is shown.
+  /// The model that the view shows.
   let model: ShellModel
   /// Returns the output of the bar.
   let output: () -> String?

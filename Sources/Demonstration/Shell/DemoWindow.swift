@@ -114,7 +114,7 @@ import Views
 
 /// What is in front of the scene: the hint about drops, the help card, and the notice.
 private struct SceneCards: View {
-  /// What is shown.
+  /// The model that the view shows.
   let model: DemoWindow.Model
 
   var body: some View {
