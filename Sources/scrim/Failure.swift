@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import JSON5
 import ScrimKit
 
 /// A failed command: one line for the user and an exit code for the shell.
@@ -25,5 +26,13 @@ extension Failure {
     case .noDriver(let reason): self.init(.noGL, "\(reason): \(Advice.driver.remedyText)")
     case .system(let reason): self.init(.failed, reason)
     }
+  }
+
+  /// A file of the user's that cannot be used. If it has several mistakes, they are reported, and
+  /// `summary` is the message.
+  init(_ failure: UserFileFailure, _ summary: String, _ console: Console) {
+    let lines = failure.lines
+    if lines.count > 1 { for line in lines { console.report(line) } }
+    self.init(.failed, lines.count > 1 ? summary : lines.first ?? summary)
   }
 }

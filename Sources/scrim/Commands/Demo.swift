@@ -225,10 +225,7 @@ enum Demo {
     do throws(UserFileFailure) {
       return try SettingsSource(.process, flags: changes(arguments))
     } catch {
-      let lines = error.lines
-      guard lines.count > 1 else { throw Failure(.failed, lines.first ?? "") }
-      for line in lines { console.report(line) }
-      throw Failure(.failed, "the settings file has mistakes; correct or remove it")
+      throw Failure(error, "the settings file has mistakes; correct or remove it", console)
     }
   }
 

@@ -30,10 +30,7 @@ enum PrintTheme {
     }
     let file: ThemeFile?
     do throws(UserFileFailure) { file = try ThemeFile(readingFrom: path) } catch {
-      let lines = error.lines
-      guard lines.count > 1 else { throw Failure(.failed, lines.first ?? "") }
-      for line in lines { invocation.console.report(line) }
-      throw Failure(.failed, "the theme file has mistakes; correct them")
+      throw Failure(error, "the theme file has mistakes; correct them", invocation.console)
     }
     if file == nil { throw Failure(.failed, "\(path): there is no such file") }
   }
