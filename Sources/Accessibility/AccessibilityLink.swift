@@ -84,7 +84,7 @@ import EventLoop
   }
 
   private func send(_ event: AccessibleEvent) {
-    // The bus has ended, of which `onEnd` tells.
+    // If the bus has ended, `onEnd` is called.
     try? bus?.emit(event.path, event.interface, event.member, event.body)
   }
 

@@ -39,7 +39,7 @@ package struct AccessibleEvent: Hashable, Sendable {
     ]
   }
 
-  /// A change of what other programs keep of the objects.
+  /// A change of the objects that other programs keep copies of.
   static func cache(_ member: String, _ body: [BusValue]) -> AccessibleEvent {
     AccessibleEvent(member, body)
   }

@@ -5,13 +5,13 @@ import Geometry
 import SceneGraph
 import Widgets
 
-// The places of objects. A Wayland client does not know where its window is: places are those in
+// The extents of objects. A Wayland client does not know where its window is: extents are those in
 // the window, also if a program asks for those on the screen.
 extension AccessibleObjects {
   /// The number of the coordinates relative to the parent.
   private static var parentCoordinates: Int { 2 }
 
-  /// The answer to a question for the place of an object.
+  /// The answer to a question for the extents of an object.
   func componentAnswer(
     _ call: AccessibleCall, _ node: AccessibleNode
   ) throws(AccessibleRefusal) -> [BusValue] {
@@ -63,11 +63,11 @@ extension AccessibleObjects {
     guard let surface = node.surface, frame(of: node, coordinates).contains(point) else {
       return nil
     }
-    var place = point
+    var position = point
     if coordinates == Self.parentCoordinates, let parent = node.parent {
-      place = point + frame(of: parent, 1).origin
+      position = point + frame(of: parent, 1).origin
     }
-    var found = surface.tree.accessibleWidget(at: place).flatMap { self.node(of: $0) }
+    var found = surface.tree.accessibleWidget(at: position).flatMap { self.node(of: $0) }
     while let candidate = found, !isInside(candidate, node) { found = candidate.parent }
     return found ?? node
   }

@@ -53,7 +53,7 @@ extension AccessibleObjects {
       throw AccessibleRefusal(.invalidArgs, "there is no such part of a text")
     }
     var units = units
-    if granularity == .line { units.lineStarts = textPlaces(units, node)?.lineStarts ?? [] }
+    if granularity == .line { units.lineStarts = textGeometry(units, node)?.lineStarts ?? [] }
     let range = range(units, granularity)
     return [
       .string(units.text(range.lowerBound, range.upperBound)),
@@ -121,10 +121,10 @@ extension AccessibleObjects {
       return [.bool(perform(.replaceText(all, text), node))]
     case "InsertText":
       let values = try call.values("isi")
-      let place = units.range(values[0].integer ?? 0, -1).lowerBound
+      let start = units.range(values[0].integer ?? 0, -1).lowerBound
       // The length is one of bytes for some callers, and one of characters for others.
       let text = values[1].text ?? ""
-      return [.bool(perform(.replaceText(place..<place, text), node))]
+      return [.bool(perform(.replaceText(start..<start, text), node))]
     case "DeleteText":
       let numbers = try call.numbers("ii")
       return [.bool(perform(.replaceText(units.range(numbers[0], numbers[1]), ""), node))]
@@ -140,8 +140,8 @@ extension AccessibleObjects {
           perform(.copyText(range), node) && perform(.replaceText(range, ""), node))
       ]
     case "PasteText":
-      let place = try call.numbers("i")[0]
-      return [.bool(perform(.pasteText(at: units.range(place, -1).lowerBound), node))]
+      let start = try call.numbers("i")[0]
+      return [.bool(perform(.pasteText(at: units.range(start, -1).lowerBound), node))]
     default: throw call.unknown
     }
   }

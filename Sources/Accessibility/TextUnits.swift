@@ -55,8 +55,8 @@ struct TextUnits {
   /// The part at an offset; empty at the end of the text and outside of it.
   func unit(_ granularity: Granularity, at offset: Int) -> Range<Int> {
     guard scalars.indices.contains(offset) else {
-      let place = min(max(offset, 0), scalars.count)
-      return place..<place
+      let index = min(max(offset, 0), scalars.count)
+      return index..<index
     }
     if granularity == .character { return offset..<offset + 1 }
     var start = offset

@@ -73,11 +73,11 @@ private struct AxisFootprint {
 
   /// The pixels of glass that read any of `range`, ignoring the plane's ends.
   private func targets(of range: Range<Int>) -> Range<Int> {
-    let place = reads.count - 1
+    let mask = reads.count - 1
     var low = range.lowerBound - most
-    while low + reads[low & place].after < range.lowerBound { low += 1 }
+    while low + reads[low & mask].after < range.lowerBound { low += 1 }
     var high = range.upperBound - 1 + most
-    while high - reads[high & place].before >= range.upperBound { high -= 1 }
+    while high - reads[high & mask].before >= range.upperBound { high -= 1 }
     return low..<(high + 1)
   }
 }

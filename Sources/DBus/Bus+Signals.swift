@@ -35,7 +35,7 @@ extension Bus {
     if let failure { throw failure }
     guard !holds(BusValue.hasDescriptor(body)) else {
       return send(descriptors: true) { [unowned self] in
-        // The bus has ended, of which `onEnd` tells.
+        // If the bus has ended, `onEnd` is called.
         try? emit(path, interface, member, body, to: destination)
       }
     }

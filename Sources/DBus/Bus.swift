@@ -199,7 +199,7 @@ public final class Bus {
     if let next { timer.arm(at: next) } else { timer.disarm() }
   }
 
-  /// Has sd-bus go on after it was called from outside its handlers.
+  /// Lets sd-bus go on after it was called from outside its handlers.
   func wake() {
     if !isProcessing { update() }
   }

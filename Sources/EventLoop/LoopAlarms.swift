@@ -19,15 +19,15 @@ final class LoopAlarms {
 
   /// Ends `alarm` at `time`, in nanoseconds of the clock, or when the alarms are closed before.
   func add(_ alarm: Suspension, at time: UInt64) {
-    let place = alarms.firstIndex { $0.time <= time } ?? alarms.count
-    alarms.insert((time, alarm), at: place)
+    let index = alarms.firstIndex { $0.time <= time } ?? alarms.count
+    alarms.insert((time, alarm), at: index)
     arm()
   }
 
   /// Ends `alarm` unless it is over.
   func cancel(_ alarm: Suspension) {
-    guard let place = alarms.firstIndex(where: { $0.alarm === alarm }) else { return }
-    alarms.remove(at: place)
+    guard let index = alarms.firstIndex(where: { $0.alarm === alarm }) else { return }
+    alarms.remove(at: index)
     alarm.end()
     arm()
   }

@@ -119,7 +119,7 @@ public final class LoopSignals {
     }
   }
 
-  /// Has threads that do not block `number` pass it on. Threads inherit the mask of this one, but
+  /// Makes threads that do not block `number` pass it on. Threads inherit the mask of this one, but
   /// libraries may have started some before, and the system may choose one of those.
   ///
   /// Such a thread blocks the signal from then on and sends it again, until only the descriptor is

@@ -22,7 +22,7 @@ public final class Mailbox: Sendable {
   /// An empty mailbox.
   public init() {}
 
-  /// Has the loop call `work` in one of its next turns. Work is done in the order of the posts.
+  /// Makes the loop call `work` in one of its next turns. Work is done in the order of the posts.
   /// May be called on any thread.
   public func post(_ work: @escaping @Sendable () -> Void) {
     state.withLock { state in

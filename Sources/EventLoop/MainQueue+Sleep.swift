@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension MainQueue {
-  /// Has the current task sleep for `duration` by a timer of the loop that serves the main actor.
+  /// Suspends the current task for `duration` by a timer of the loop that serves the main actor.
   /// Returns false at once if none does, and true once the time has passed. Throws if the task is
   /// cancelled.
   ///

@@ -41,7 +41,7 @@ public final class MainQueue {
     unsafe unsafeBitCast(Self.self, to: UnsafeRawPointer.self)
   }
 
-  /// What serves the main actor; nil if no loop of this module does.
+  /// The service of the main actor; nil if no loop of this module provides it.
   @MainActor static var current: MainQueue? {
     guard isMainThread, let pointer = unsafe scrim_queue_get(key) else { return nil }
     return unsafe Unmanaged<MainQueue>.fromOpaque(pointer).takeUnretainedValue()

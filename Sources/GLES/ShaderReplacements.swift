@@ -42,7 +42,7 @@ public final class ShaderReplacements {
   /// No replacements.
   public init() {}
 
-  /// Has programs use `shaders` when they are compiled next. Returns false if these are wanted
+  /// Makes programs use `shaders` when they are compiled next. Returns false if these are wanted
   /// already.
   public func replace(_ shaders: [Key: Shaders]) -> Bool {
     guard shaders != wanted else { return false }

@@ -126,7 +126,7 @@ public final class IconFinder {
 
   // MARK: Themes
 
-  /// The themes in which is looked, in this order.
+  /// The themes that are searched, in this order.
   private var themes: [IconTheme] {
     if let chain { return chain }
     // hicolor is the end of every chain, whatever a theme says.

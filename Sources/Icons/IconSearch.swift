@@ -10,7 +10,7 @@ public struct IconSearch: Hashable, Sendable {
   public var theme: String?
   /// The folders that have themes, the most important first.
   public var roots: [String]
-  /// The folders of icons without a theme, in which is looked last.
+  /// The folders of icons without a theme, which are searched last.
   public var loose: [String]
 
   /// A search in these folders.
@@ -24,8 +24,8 @@ public struct IconSearch: Hashable, Sendable {
   /// settings of KDE or GTK name.
   public static var system: IconSearch { system(desktopTheme: nil) }
 
-  /// The search of this user. `theme` is that which the running desktop has told of; KDE's files
-  /// know better.
+  /// The search of this user. `theme` is the theme that the running desktop reports; KDE's files
+  /// take precedence over it.
   public static func system(desktopTheme theme: String?) -> IconSearch {
     IconSearch(
       environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } },

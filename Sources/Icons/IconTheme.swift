@@ -31,8 +31,8 @@ struct IconTheme {
     self.folders = folders
   }
 
-  /// The directories in which icons for `size` at `scale` are looked for, in this order: those that
-  /// are meant for it, then the others by their distance.
+  /// The directories in which icons for `size` at `scale` are searched for, in this order: those
+  /// that are meant for it, then the others by their distance.
   func directories(size: Int, scale: Int) -> [IconDirectory] {
     let ranked = directories.enumerated().map { index, directory in
       let isMeant = directory.matches(size: size, scale: scale)

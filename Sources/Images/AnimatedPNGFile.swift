@@ -22,7 +22,8 @@ struct AnimatedPNGFile: AnimationFormat {
   init?(_ bytes: [UInt8], _ limits: ImageLimits) throws(ImageError.Reason) {
     self.bytes = bytes
     self.limits = limits
-    guard let first = PNGChunk.place(in: bytes, at: PNGChunk.signature.count), first.type == "IHDR",
+    guard let first = PNGChunk.location(in: bytes, at: PNGChunk.signature.count),
+      first.type == "IHDR",
       first.body.count == 13
     else { throw .damaged("its header is wrong") }
     header = first.body
@@ -46,7 +47,7 @@ struct AnimatedPNGFile: AnimationFormat {
   private mutating func readFrames(from start: Int) throws(ImageError.Reason) -> Bool {
     var isAnimated = false
     var (index, hasImage) = (start, false)
-    while let chunk = PNGChunk.place(in: bytes, at: index) {
+    while let chunk = PNGChunk.location(in: bytes, at: index) {
       index = chunk.end
       switch chunk.type {
       case "acTL" where chunk.body.count >= 8 && !hasImage:
@@ -73,7 +74,7 @@ struct AnimatedPNGFile: AnimationFormat {
     return isAnimated
   }
 
-  private mutating func add(_ chunk: PNGChunk.Place) throws(ImageError.Reason) {
+  private mutating func add(_ chunk: PNGChunk.Location) throws(ImageError.Reason) {
     let start = chunk.body.lowerBound
     guard chunk.body.count == 26 else { throw .damaged("a frame is wrong") }
     let numbers = (1...4).map { PNGChunk.number(in: bytes, at: start + 4 * $0) }

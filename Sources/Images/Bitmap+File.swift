@@ -29,7 +29,7 @@ extension Bitmap {
     do throws(ImageError.Reason) {
       switch ImageFormat(recognizing: bytes) {
       case .png:
-        let exif = PNGChunk.places(in: bytes).first { $0.type == "eXIf" }.map { bytes[$0.body] }
+        let exif = PNGChunk.locations(in: bytes).first { $0.type == "eXIf" }.map { bytes[$0.body] }
         self = Orientation(tiff: exif).upright(try PNGCodec.decode(bytes, limits: limits))
       case .jpeg: self = try JPEGDecoder.decode(bytes, limits: limits).bitmap
       case .webp:

@@ -123,8 +123,8 @@ private struct ProfileFile {
   /// The start of a tag's data; nil if the profile has none.
   private func tag(_ name: String) -> Int? {
     let count = min(word(at: 128) ?? 0, 256)
-    let place = (0..<count).map { 132 + 12 * $0 }.first { word(at: $0) == Self.signature(name) }
-    return place.flatMap { word(at: $0 + 4) }
+    let entry = (0..<count).map { 132 + 12 * $0 }.first { word(at: $0) == Self.signature(name) }
+    return entry.flatMap { word(at: $0 + 4) }
   }
 
   /// The colour of a tag.
@@ -158,10 +158,10 @@ private struct ProfileFile {
     case 1: return { pow($0, values[0] / 256) }
     default:
       return { part in
-        let place = part * Float(count - 1)
-        let index = min(Int(place), count - 2)
+        let position = part * Float(count - 1)
+        let index = min(Int(position), count - 2)
         let next = values[index + 1] - values[index]
-        return (values[index] + next * (place - Float(index))) / 65535
+        return (values[index] + next * (position - Float(index))) / 65535
       }
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the segments of a JPEG file say beside its pixels.
+/// The metadata in the segments of a JPEG file.
 struct JPEGMetadata {
   /// The TIFF structure of the Exif segment; nil if there is none.
   private(set) var exif: ArraySlice<UInt8>?

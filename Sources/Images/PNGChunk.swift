@@ -16,8 +16,8 @@ struct PNGChunk {
     return UInt32(body.count).bigEndianBytes + content + Self.checksum(of: content).bigEndianBytes
   }
 
-  /// A chunk in a file.
-  struct Place {
+  /// The location of a chunk in a file.
+  struct Location {
     /// The type.
     let type: String
     /// The range of the data.
@@ -29,22 +29,22 @@ struct PNGChunk {
   }
 
   /// The chunk of `file` at `start`; nil if it is cut short.
-  static func place(in file: [UInt8], at start: Int) -> Place? {
+  static func location(in file: [UInt8], at start: Int) -> Location? {
     guard start + 12 <= file.count else { return nil }
     let length = number(in: file, at: start)
     guard start + 12 + length <= file.count else { return nil }
-    return Place(
+    return Location(
       type: String(decoding: file[start + 4..<start + 8], as: UTF8.self),
       body: start + 8..<start + 8 + length, end: start + 12 + length)
   }
 
   /// The chunks of `file`, as far as it goes.
-  static func places(in file: [UInt8]) -> [Place] {
-    var places: [Place] = []
-    while let place = place(in: file, at: places.last?.end ?? signature.count) {
-      places.append(place)
+  static func locations(in file: [UInt8]) -> [Location] {
+    var locations: [Location] = []
+    while let location = location(in: file, at: locations.last?.end ?? signature.count) {
+      locations.append(location)
     }
-    return places
+    return locations
   }
 
   /// The number of four bytes at `index`.
@@ -54,7 +54,7 @@ struct PNGChunk {
 
   /// The chunks of `file`.
   static func chunks(of file: [UInt8]) -> [PNGChunk] {
-    places(in: file).map { PNGChunk(type: $0.type, body: Array(file[$0.body])) }
+    locations(in: file).map { PNGChunk(type: $0.type, body: Array(file[$0.body])) }
   }
 
   /// The CRC-32 of `bytes`.

@@ -19,8 +19,8 @@ struct PNGSource {
   init(_ bytes: [UInt8]) {
     file = bytes
     isDeep = bytes.count > 24 && bytes[24] == 16
-    let places = PNGChunk.places(in: bytes)
-    let colors = places.filter { Self.types.contains($0.type) }
+    let locations = PNGChunk.locations(in: bytes)
+    let colors = locations.filter { Self.types.contains($0.type) }
     guard isDeep || !colors.isEmpty else { return }
     let levels = isDeep ? 65536 : 256
     switch Self.types.first(where: { type in colors.contains { $0.type == type } }) {
@@ -38,14 +38,14 @@ struct PNGSource {
     default: break
     }
     file = Array(bytes[..<PNGChunk.signature.count])
-    for place in places where !Self.types.contains(place.type) {
-      file += bytes[place.whole]
+    for location in locations where !Self.types.contains(location.type) {
+      file += bytes[location.whole]
       // Values that are called light are not converted to light.
-      if place.type == "IHDR", isDeep {
+      if location.type == "IHDR", isDeep {
         file += PNGChunk(type: "gAMA", body: UInt32(100_000).bigEndianBytes).bytes
       }
     }
-    file += bytes[(places.last?.end ?? PNGChunk.signature.count)...]
+    file += bytes[(locations.last?.end ?? PNGChunk.signature.count)...]
   }
 
   /// The profile in the data of a chunk: a name, a zero, a method, and compressed bytes. Nil if it

@@ -19,7 +19,7 @@ struct SVGCost {
   private let root: SVGElement
   /// The elements by their identities.
   private var identities: [String: Target] = [:]
-  /// The nanoseconds of what was visited so far.
+  /// The estimate for the elements that were visited so far, in nanoseconds.
   private var spent = 0.0
   /// The nanoseconds of reading attributes and outlines so far, as often as they are visited.
   private var reading = 0.0
@@ -36,7 +36,7 @@ struct SVGCost {
     let style: SVGProperties
   }
 
-  /// What an element inherits, and what it is drawn within.
+  /// The properties that an element inherits, and the bounds that it is drawn within.
   private struct State {
     /// The transformation to pixels.
     var matrix: SVGMatrix

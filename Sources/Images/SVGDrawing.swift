@@ -2,7 +2,7 @@
 
 import Geometry
 
-/// What an SVG file draws, as a file of its own for librsvg.
+/// The drawing of an SVG file, as a file of its own for librsvg.
 ///
 /// librsvg is given nothing that a stranger wrote: the elements, attributes and properties that
 /// icons are made of are read from the file, the work that they ask for is bounded, and they are

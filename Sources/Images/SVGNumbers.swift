@@ -65,7 +65,7 @@ struct SVGNumbers {
     return Double(Substring(rest[..<end]))
   }
 
-  /// All numbers of a list; nil if something else is in it, or a number is beyond all sense.
+  /// The numbers of a list; nil if something else is in it, or a number is too large.
   static func list(_ text: some StringProtocol) -> [Double]? {
     var (numbers, list) = (SVGNumbers(text), [Double]())
     while let number = numbers.number() { list.append(number) }

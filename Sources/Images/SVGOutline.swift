@@ -144,7 +144,7 @@ struct SVGOutline {
       changes[min(last, changes.count - 2) + 1] -= change
     }
 
-    /// What is in each row.
+    /// The edges in each row.
     private var sums: [SIMD2<Double>] {
       var sum = SIMD2<Double>.zero
       return changes.map { change in

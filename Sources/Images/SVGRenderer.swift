@@ -67,7 +67,7 @@ public final class SVGRenderer {
     }
   }
 
-  /// What librsvg is given of a file, if it is within the limits.
+  /// The file that librsvg is given for `bytes`, if these are within the limits.
   private func check(
     _ bytes: [UInt8], _ size: Size<Physical>
   ) throws(ImageError.Reason) -> [UInt8] {
@@ -113,8 +113,8 @@ public final class SVGRenderer {
       let surface = unsafe library.createSurface(
         data, 0, Int32(size.width), Int32(size.height), Int32(4 * size.width))
       let context = unsafe library.createContext(surface)
-      var place = SVGLibrary.Rectangle(width: Double(size.width), height: Double(size.height))
-      let isDrawn = unsafe library.render(handle, context, &place, &error) != 0
+      var viewport = SVGLibrary.Rectangle(width: Double(size.width), height: Double(size.height))
+      let isDrawn = unsafe library.render(handle, context, &viewport, &error) != 0
       let isSound = unsafe library.status(context) == 0
       unsafe library.destroyContext(context)
       unsafe library.destroySurface(surface)

@@ -3,13 +3,13 @@
 /// An error at a position in a document.
 public struct JSON5Mistake: Error, Hashable, Sendable, CustomStringConvertible {
   /// The position of the error.
-  public let place: JSON5Place
+  public let position: JSON5Position
   /// The expected and the found text, in one line without a capital and a full stop.
   public let message: String
 
   /// An error at a position.
-  public init(at place: JSON5Place, _ message: String) {
-    self.place = place
+  public init(at position: JSON5Position, _ message: String) {
+    self.position = position
     self.message = message
   }
 
@@ -23,7 +23,7 @@ public struct JSON5Mistake: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The position and the message, in one line.
-  public var description: String { "line \(place.line), column \(place.column): \(message)" }
+  public var description: String { "line \(position.line), column \(position.column): \(message)" }
 }
 
 /// A document with errors.

@@ -24,7 +24,7 @@ public struct JSON5Reader {
   public static func read(
     _ bytes: [UInt8], as language: Language = .json5, limits: JSON5Limits = JSON5Limits()
   ) throws(JSON5Failure) -> JSON5Value {
-    let start = JSON5Place(line: 1, column: 1)
+    let start = JSON5Position(line: 1, column: 1)
     guard bytes.count <= limits.bytes else {
       let mistake = JSON5Mistake(at: start, "expected no more than \(limits.bytes) bytes")
       throw JSON5Failure(mistakes: [mistake], value: nil)
@@ -58,7 +58,7 @@ public struct JSON5Reader {
   // MARK: Values
 
   private mutating func value() throws(JSON5Mistake) -> JSON5Value {
-    let place = scanner.place
+    let position = scanner.position
     let content: JSON5Value.Content
     switch scanner.next {
     case "{": content = .object(try object())
@@ -70,16 +70,16 @@ public struct JSON5Reader {
     case let scalar? where scalar.beginsName || scalar == "\\": content = try word()
     default: throw scanner.expected("a value")
     }
-    return JSON5Value(content, at: place)
+    return JSON5Value(content, at: position)
   }
 
   /// Parses null, a boolean, Infinity or NaN.
   private mutating func word() throws(JSON5Mistake) -> JSON5Value.Content {
-    let place = scanner.place
+    let position = scanner.position
     let found = scanner.found
     let name = try scanner.takeName()
     // A word with escapes can only be a key.
-    let isPlain = scanner.place.column - place.column == name.unicodeScalars.count
+    let isPlain = scanner.position.column - position.column == name.unicodeScalars.count
     switch name {
     case "null" where isPlain: return .null
     case "true" where isPlain: return .bool(true)
@@ -87,7 +87,7 @@ public struct JSON5Reader {
     case "Infinity" where isPlain && !scanner.isStrict: return .number(.infinity)
     case "NaN" where isPlain && !scanner.isStrict: return .number(.nan)
     default:
-      throw JSON5Mistake(at: place, "expected a value, found \(found); a text stands in quotes")
+      throw JSON5Mistake(at: position, "expected a value, found \(found); a text stands in quotes")
     }
   }
 
@@ -101,18 +101,18 @@ public struct JSON5Reader {
 
   private mutating func object() throws(JSON5Mistake) -> [JSON5Member] {
     var members: [JSON5Member] = []
-    var places: [String: JSON5Place] = [:]
+    var positions: [String: JSON5Position] = [:]
     try items(between: "{", and: "}") { reader throws(JSON5Mistake) in
-      let place = reader.scanner.place
+      let position = reader.scanner.position
       let member = try reader.member()
-      guard let first = places[member.key] else {
-        places[member.key] = place
+      guard let first = positions[member.key] else {
+        positions[member.key] = position
         members.append(member)
         return
       }
       reader.duplicates.append(
         JSON5Mistake(
-          at: place,
+          at: position,
           "'\(JSON5Mistake.excerpt(of: member.key))' is given a second time; "
             + "the first is in line \(first.line)"))
     }
@@ -120,7 +120,7 @@ public struct JSON5Reader {
   }
 
   private mutating func member() throws(JSON5Mistake) -> JSON5Member {
-    let place = scanner.place
+    let position = scanner.position
     let key: String
     switch scanner.next {
     case "\"": key = try scanner.takeString()
@@ -134,7 +134,7 @@ public struct JSON5Reader {
       throw scanner.expected("':' after the key '\(JSON5Mistake.excerpt(of: key))'")
     }
     try scanner.skipSpace()
-    return JSON5Member(key, at: place, try value())
+    return JSON5Member(key, at: position, try value())
   }
 
   /// Parses the comma-separated items between two brackets with `read`.
@@ -142,11 +142,12 @@ public struct JSON5Reader {
     between open: Unicode.Scalar, and close: Unicode.Scalar,
     _ read: (inout JSON5Reader) throws(JSON5Mistake) -> Void
   ) throws(JSON5Mistake) {
-    let line = scanner.place.line
+    let line = scanner.position.line
     depth += 1
     guard depth <= limits.depth else {
       throw JSON5Mistake(
-        at: scanner.place, "expected no more than \(limits.depth) lists and objects in each other")
+        at: scanner.position,
+        "expected no more than \(limits.depth) lists and objects in each other")
     }
     scanner.take()
     try scanner.skipSpace()

@@ -5,7 +5,7 @@ public struct JSON5Value: Equatable, Sendable {
   /// The value.
   public let content: Content
   /// The position of the first character.
-  public let place: JSON5Place
+  public let position: JSON5Position
 
   /// The kinds of values.
   public enum Content: Equatable, Sendable {
@@ -36,9 +36,9 @@ public struct JSON5Value: Equatable, Sendable {
   }
 
   /// A value at a position.
-  public init(_ content: Content, at place: JSON5Place) {
+  public init(_ content: Content, at position: JSON5Position) {
     self.content = content
-    self.place = place
+    self.position = position
   }
 }
 
@@ -47,20 +47,20 @@ public struct JSON5Member: Equatable, Sendable {
   /// The key, with quotes removed and escapes resolved.
   public let key: String
   /// The position of the key.
-  public let place: JSON5Place
+  public let position: JSON5Position
   /// The value.
   public let value: JSON5Value
 
-  /// A member whose key is at `place`.
-  public init(_ key: String, at place: JSON5Place, _ value: JSON5Value) {
+  /// A member whose key is at `position`.
+  public init(_ key: String, at position: JSON5Position, _ value: JSON5Value) {
     self.key = key
-    self.place = place
+    self.position = position
     self.value = value
   }
 }
 
 /// A position in a document, counted as in editors.
-public struct JSON5Place: Hashable, Comparable, Sendable {
+public struct JSON5Position: Hashable, Comparable, Sendable {
   /// The line; the first is 1.
   public let line: Int
   /// The column, in Unicode scalars; the first is 1.

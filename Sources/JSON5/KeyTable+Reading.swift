@@ -18,7 +18,8 @@ extension KeyTable {
       if let value = error.value { reading.read(value, entries, in: nil) }
     }
     guard reading.mistakes.isEmpty else {
-      throw JSON5Failure(mistakes: reading.mistakes.sorted { $0.place < $1.place }, value: nil)
+      throw JSON5Failure(
+        mistakes: reading.mistakes.sorted { $0.position < $1.position }, value: nil)
     }
     return Changes(reading.changes)
   }
@@ -37,7 +38,7 @@ extension KeyTable {
 
   /// The state of reading a file.
   private struct Reading {
-    /// All keys, with their groups.
+    /// The keys, with their groups.
     let keys: [(path: String, key: Key)]
     /// The changes so far.
     var changes: [Changes<Target>.Change] = []
@@ -52,7 +53,7 @@ extension KeyTable {
       guard case .object(let members) = value.content else {
         let what = group.map { "'\($0)'" } ?? "the file"
         return refuse(
-          value.place, "\(what) wants keys in braces, not \(value.content.nameForMessages)")
+          value.position, "\(what) wants keys in braces, not \(value.content.nameForMessages)")
       }
       // In the order of the table, since later keys may refine what earlier ones set.
       for entry in entries {
@@ -72,13 +73,14 @@ extension KeyTable {
     private mutating func read(_ value: JSON5Value, as key: Key, _ path: String) {
       guard let change = key.read(value.content) else {
         return refuse(
-          value.place, "'\(path)' wants \(key.expectation), not \(value.content.nameForMessages)")
+          value.position, "'\(path)' wants \(key.expectation), not \(value.content.nameForMessages)"
+        )
       }
       changes.append(change)
     }
 
-    private mutating func refuse(_ place: JSON5Place, _ message: String) {
-      mistakes.append(JSON5Mistake(at: place, message))
+    private mutating func refuse(_ position: JSON5Position, _ message: String) {
+      mistakes.append(JSON5Mistake(at: position, message))
     }
 
     /// Tells of an unknown key, with a hint if it is misspelt or belongs to another group.
@@ -98,7 +100,7 @@ extension KeyTable {
         hint = "; there are \(names.joined(separator: ", "))"
       }
       let key = KeyTable.path(JSON5Mistake.excerpt(of: member.key), in: group)
-      refuse(member.place, "unknown key '\(key)'\(hint)")
+      refuse(member.position, "unknown key '\(key)'\(hint)")
     }
   }
 }

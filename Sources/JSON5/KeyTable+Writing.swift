@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension KeyTable {
-  /// How the default file describes its keys.
+  /// The style in which the default file describes its keys.
   public enum Style: Sendable {
     /// Above the key: what it does, a valid value, and what holds without it.
     case full

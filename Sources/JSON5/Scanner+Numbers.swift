@@ -45,7 +45,7 @@ extension Scanner {
 
   private mutating func takeDecimal() throws(JSON5Mistake) -> Double {
     if next == "0", let digit = second, digit.isDigit {
-      throw JSON5Mistake(at: place, "expected a number without zeros before it")
+      throw JSON5Mistake(at: position, "expected a number without zeros before it")
     }
     let whole = takeDigits()
     var fraction = ""

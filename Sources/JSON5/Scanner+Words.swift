@@ -5,7 +5,7 @@ extension Scanner {
   mutating func takeName() throws(JSON5Mistake) -> String {
     var name = String.UnicodeScalarView()
     while let scalar = next, scalar == "\\" || scalar.continuesName {
-      let place = self.place
+      let position = self.position
       guard scalar == "\\" else {
         name.append(scalar)
         take()
@@ -16,7 +16,7 @@ extension Scanner {
       let code = try takeHex(digits: 4)
       guard let escaped = Unicode.Scalar(code),
         name.isEmpty ? escaped.beginsName : escaped.continuesName
-      else { throw JSON5Mistake(at: place, "expected the escape of a letter of a key") }
+      else { throw JSON5Mistake(at: position, "expected the escape of a letter of a key") }
       name.append(escaped)
     }
     return String(name)
@@ -24,7 +24,7 @@ extension Scanner {
 
   /// Consumes a quoted string.
   mutating func takeString() throws(JSON5Mistake) -> String {
-    let start = place
+    let start = position
     guard let quote = take() else { preconditionFailure("a text of nothing") }
     var text = String.UnicodeScalarView()
     while let scalar = next {
@@ -50,14 +50,14 @@ extension Scanner {
   private mutating func takeEscape(
     into text: inout String.UnicodeScalarView
   ) throws(JSON5Mistake) {
-    let place = self.place
+    let position = self.position
     take()
     if isStrict, !Self.escapesOfJSON.contains(next ?? " ") { throw expected("an escape of JSON") }
     if takeLineEnd() { return }
     switch next {
     case "u":
       take()
-      text.append(try takeUnicode(from: place))
+      text.append(try takeUnicode(from: position))
     case "x":
       take()
       guard let scalar = Unicode.Scalar(try takeHex(digits: 2)) else {
@@ -67,11 +67,11 @@ extension Scanner {
     case "0":
       take()
       if let digit = next, digit.isDigit {
-        throw JSON5Mistake(at: place, "expected no digit after '\\0'; write '\\x00'")
+        throw JSON5Mistake(at: position, "expected no digit after '\\0'; write '\\x00'")
       }
       text.append("\0")
     case let digit? where digit.isDigit:
-      throw JSON5Mistake(at: place, "expected no digit after '\\'; write '\\x' and two digits")
+      throw JSON5Mistake(at: position, "expected no digit after '\\'; write '\\x' and two digits")
     case let scalar?:
       take()
       text.append(Self.control(scalar))
@@ -97,7 +97,7 @@ extension Scanner {
 
   /// Consumes the digits after `\u`, and the second escape of a surrogate pair.
   private mutating func takeUnicode(
-    from place: JSON5Place
+    from position: JSON5Position
   ) throws(JSON5Mistake) -> Unicode.Scalar {
     let code = try takeHex(digits: 4)
     if let scalar = Unicode.Scalar(code) { return scalar }
@@ -111,7 +111,7 @@ extension Scanner {
         return scalar
       }
     }
-    throw JSON5Mistake(at: place, "expected both escapes of a surrogate pair, found one")
+    throw JSON5Mistake(at: position, "expected both escapes of a surrogate pair, found one")
   }
 
   private mutating func takeHex(digits: Int) throws(JSON5Mistake) -> UInt32 {

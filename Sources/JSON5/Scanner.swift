@@ -7,9 +7,9 @@ struct Scanner {
   /// True for JSON, false for JSON5.
   let isStrict: Bool
   /// The index of the next character.
-  private var position = 0
+  private var index = 0
   /// The position of the next character.
-  private(set) var place = JSON5Place(line: 1, column: 1)
+  private(set) var position = JSON5Position(line: 1, column: 1)
 
   /// Decodes UTF-8.
   init(_ bytes: [UInt8], _ language: JSON5Reader.Language) throws(JSON5Mistake) {
@@ -25,8 +25,8 @@ struct Scanner {
         self.scalars = scalars
         return
       case .error:
-        let place = Scanner(scalars, isStrict).placeOfEnd
-        throw JSON5Mistake(at: place, "expected text in UTF-8, found bytes that are none")
+        let position = Scanner(scalars, isStrict).endPosition
+        throw JSON5Mistake(at: position, "expected text in UTF-8, found bytes that are none")
       }
     }
   }
@@ -37,31 +37,31 @@ struct Scanner {
   }
 
   /// The position of the end of the document.
-  private var placeOfEnd: JSON5Place {
+  private var endPosition: JSON5Position {
     var scanner = self
     while scanner.take() != nil {}
-    return scanner.place
+    return scanner.position
   }
 
   // MARK: Consuming
 
   /// The next character; nil at the end.
-  var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+  var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
   /// The character after `next`; nil at the end.
-  var second: Unicode.Scalar? { position + 1 < scalars.count ? scalars[position + 1] : nil }
+  var second: Unicode.Scalar? { index + 1 < scalars.count ? scalars[index + 1] : nil }
 
   /// Consumes the next character.
   @discardableResult
   mutating func take() -> Unicode.Scalar? {
     guard let scalar = next else { return nil }
-    position += 1
+    index += 1
     // In CR LF, the line feed ends the line.
     let isHalf = scalar == "\r" && next == "\n"
-    place =
+    position =
       scalar.endsLine && !isHalf
-      ? JSON5Place(line: place.line + 1, column: 1)
-      : JSON5Place(line: place.line, column: place.column + 1)
+      ? JSON5Position(line: position.line + 1, column: 1)
+      : JSON5Position(line: position.line, column: position.column + 1)
     return scalar
   }
 
@@ -98,7 +98,7 @@ struct Scanner {
   }
 
   private mutating func skipComment() throws(JSON5Mistake) {
-    let start = place
+    let start = position
     take()
     take()
     while !(next == "*" && second == "/") {
@@ -114,14 +114,14 @@ struct Scanner {
 
   /// The error that the next characters are not `expected`.
   func expected(_ expected: String) -> JSON5Mistake {
-    JSON5Mistake(at: place, "expected \(expected), found \(found)")
+    JSON5Mistake(at: position, "expected \(expected), found \(found)")
   }
 
   /// The next characters, for error messages.
   var found: String {
     guard let scalar = next else { return "the end of the file" }
     if scalar.endsLine { return "the end of the line" }
-    let word = scalars[position...].prefix(24).prefix { $0.continuesName || $0 == "-" }
+    let word = scalars[index...].prefix(24).prefix { $0.continuesName || $0 == "-" }
     var text = String.UnicodeScalarView()
     text.append(contentsOf: word.isEmpty ? [scalar] : word)
     return scalar.isShown ? "'\(String(text))'" : "the character \(scalar.code)"

@@ -18,7 +18,7 @@ public enum UserFileFailure: Error, Equatable {
     case .unreadable(let error): return ["\(error.path): \(error.reason)"]
     case .mistakes(let path, let mistakes):
       let lines = mistakes.prefix(Self.maximumLines).map {
-        "\(path):\($0.place.line):\($0.place.column): \($0.message)"
+        "\(path):\($0.position.line):\($0.position.column): \($0.message)"
       }
       let rest = mistakes.count - lines.count
       return rest > 0 ? lines + ["\(path): and \(rest) more"] : lines

@@ -27,7 +27,7 @@ struct Fields {
         line, as: .json, limits: JSON5Limits(depth: Self.depth, bytes: line.count))
     } catch {
       throw MessageMistake(
-        error.mistakes.first.map { "in column \($0.place.column): \($0.message)" } ?? "not JSON")
+        error.mistakes.first.map { "in column \($0.position.column): \($0.message)" } ?? "not JSON")
     }
     self = try Self(value)
   }

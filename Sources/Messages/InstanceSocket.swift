@@ -9,8 +9,8 @@ public import Timing
 /// The kernel releases the lock when the process ends, however it ends. So whoever gets the lock
 /// may replace the socket of an instance that was killed.
 public struct InstanceSocket: ~Copyable {
-  /// The place of both.
-  public let place: MessagePlace
+  /// The paths of both.
+  public let paths: InstancePaths
   /// The locked file.
   private let lock: OwnedFD
   /// The listening socket; does not block.
@@ -23,35 +23,35 @@ public struct InstanceSocket: ~Copyable {
   /// The time between two attempts to reach an instance, in microseconds.
   private static let pause: UInt32 = 10_000
 
-  /// Locks `place` and listens there. Throws `taken` if another instance holds the lock.
-  public init(_ place: MessagePlace) throws(MessageFailure) {
-    try self.init(place, user: geteuid())
+  /// Locks `paths` and listens there. Throws `taken` if another instance holds the lock.
+  public init(_ paths: InstancePaths) throws(MessageFailure) {
+    try self.init(paths, user: geteuid())
   }
 
   /// Does the same as if this process ran as `user`, for tests.
-  package init(_ place: MessagePlace, user: UInt32) throws(MessageFailure) {
-    let lock = try Self.lock(place, user: user)
-    do throws(MessageFailure) { listener = try Self.listen(place.socketPath, user: user) } catch {
-      unsafe unlink(place.lockPath)
+  package init(_ paths: InstancePaths, user: UInt32) throws(MessageFailure) {
+    let lock = try Self.lock(paths, user: user)
+    do throws(MessageFailure) { listener = try Self.listen(paths.socketPath, user: user) } catch {
+      unsafe unlink(paths.lockPath)
       throw error
     }
     self.lock = lock
-    self.place = place
+    self.paths = paths
   }
 
-  /// Takes `place`, or hands `start` to the instance that has it and returns nil. Waits if that
+  /// Takes `paths`, or hands `start` to the instance that has it and returns nil. Waits if that
   /// instance just starts or ends.
   public static func claim(
-    _ place: MessagePlace, handing start: SecondStart, clock: any MonotonicClock
+    _ paths: InstancePaths, handing start: SecondStart, clock: any MonotonicClock
   ) throws(MessageFailure) -> InstanceSocket? {
     for _ in 0..<attempts {
-      do throws(MessageFailure) { return try InstanceSocket(place) } catch {
+      do throws(MessageFailure) { return try InstanceSocket(paths) } catch {
         guard case .taken = error else { throw error }
       }
       do throws(MessageFailure) {
-        let client = try MessageClient(place, clock: clock)
+        let client = try MessageClient(paths, clock: clock)
         if case .failed(let reason) = try client.ask(.start(start)) {
-          throw .failed("the instance '\(place.name)' refuses the arguments: \(reason)")
+          throw .failed("the instance '\(paths.name)' refuses the arguments: \(reason)")
         }
         return nil
       } catch {
@@ -63,17 +63,17 @@ public struct InstanceSocket: ~Copyable {
       usleep(pause)
     }
     throw .failed(
-      "'\(place.lockPath)' is locked, and no instance answers; end the program that locks it")
+      "'\(paths.lockPath)' is locked, and no instance answers; end the program that locks it")
   }
 
   deinit {
-    unsafe unlink(place.socketPath)
-    unsafe unlink(place.lockPath)
+    unsafe unlink(paths.socketPath)
+    unsafe unlink(paths.lockPath)
   }
 
-  /// Opens and locks the file of `place`.
-  private static func lock(_ place: MessagePlace, user: UInt32) throws(MessageFailure) -> OwnedFD {
-    let path = place.lockPath
+  /// Opens and locks the file of `paths`.
+  private static func lock(_ paths: InstancePaths, user: UInt32) throws(MessageFailure) -> OwnedFD {
+    let path = paths.lockPath
     for _ in 0..<attempts {
       let number = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
       guard number >= 0 else {
@@ -85,7 +85,7 @@ public struct InstanceSocket: ~Copyable {
         opened.st_uid == user
       else { throw .failed("'\(path)' is not a lock of yours; remove it") }
       guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
-        if errno == EWOULDBLOCK { throw .taken(place.name) }
+        if errno == EWOULDBLOCK { throw .taken(paths.name) }
         throw .system("cannot lock '\(path)'")
       }
       // An instance that ended in the meantime has removed the file that is locked now.

@@ -7,7 +7,7 @@ public import Timing
 /// A connection to a running instance that waits for answers, for the command line.
 public final class MessageClient {
   /// The instance.
-  public let place: MessagePlace
+  public let paths: InstancePaths
   /// The socket; does not block.
   private let socket: OwnedFD
   /// The longest wait for an answer.
@@ -22,30 +22,31 @@ public final class MessageClient {
   /// The longest wait for an answer, unless another one is given.
   public static var patience: Nanoseconds { .seconds(5) }
 
-  /// Connects to the instance at `place`. Throws `noInstance` if none runs.
+  /// Connects to the instance at `paths`. Throws `noInstance` if none runs.
   public init(
-    _ place: MessagePlace, patience: Nanoseconds = MessageClient.patience, clock: any MonotonicClock
+    _ paths: InstancePaths, patience: Nanoseconds = MessageClient.patience,
+    clock: any MonotonicClock
   ) throws(MessageFailure) {
-    self.place = place
+    self.paths = paths
     self.patience = patience
     self.clock = clock
     guard let socket = UnixSocket.make() else { throw .system("cannot create a socket") }
     let number = socket.number
     let deadline = clock.now + patience
     // The kernel refuses a connection while too many wait to be accepted.
-    while unsafe UnixSocket.withAddress(of: place.socketPath, { unsafe connect(number, $0, $1) })
+    while unsafe UnixSocket.withAddress(of: paths.socketPath, { unsafe connect(number, $0, $1) })
       != 0
     {
       switch errno {
-      case ENOENT, ECONNREFUSED: throw .noInstance(place.name)
+      case ENOENT, ECONNREFUSED: throw .noInstance(paths.name)
       case EINTR: continue
       case EAGAIN where clock.now < deadline: usleep(Self.pause)
-      case EAGAIN: throw Self.noAnswer(place, nil)
-      default: throw .system("cannot connect to '\(place.socketPath)'")
+      case EAGAIN: throw Self.noAnswer(paths, nil)
+      default: throw .system("cannot connect to '\(paths.socketPath)'")
       }
     }
     guard let peer = UnixSocket.peer(of: number), peer.user == geteuid() else {
-      throw .failed("the instance at '\(place.socketPath)' belongs to another user")
+      throw .failed("the instance at '\(paths.socketPath)' belongs to another user")
     }
     process = peer.process
     self.socket = socket
@@ -57,9 +58,9 @@ public final class MessageClient {
   /// The time between two attempts to connect, in microseconds.
   private static var pause: UInt32 { 10_000 }
 
-  private static func noAnswer(_ place: MessagePlace, _ process: Int32?) -> MessageFailure {
+  private static func noAnswer(_ paths: InstancePaths, _ process: Int32?) -> MessageFailure {
     .failed(
-      "the instance '\(place.name)' does not answer; end it"
+      "the instance '\(paths.name)' does not answer; end it"
         + (process.map { " with 'kill \($0)'" } ?? ""))
   }
 
@@ -98,7 +99,7 @@ public final class MessageClient {
       switch try line(until: deadline) {
       case .reply(let reply): return reply
       case .event, .unknownEvent: continue
-      case nil: throw .ended(place.name)
+      case nil: throw .ended(paths.name)
       }
     }
   }
@@ -139,7 +140,7 @@ public final class MessageClient {
   }
 
   private var unreadable: MessageFailure {
-    .failed("the instance '\(place.name)' answers in an unknown way; use a scrim of its version")
+    .failed("the instance '\(paths.name)' answers in an unknown way; use a scrim of its version")
   }
 
   /// Waits until the socket is ready. Returns false if `output` is a pipe whose reader has gone.
@@ -155,7 +156,7 @@ public final class MessageClient {
       var timeout: Int32 = -1
       if let deadline {
         let left = deadline - clock.now
-        guard left.count > 0 else { throw Self.noAnswer(place, process) }
+        guard left.count > 0 else { throw Self.noAnswer(paths, process) }
         timeout = Int32(clamping: Int(left.milliseconds.rounded(.up)))
       }
       let count = unsafe poll(&wanted, nfds_t(wanted.count), timeout)

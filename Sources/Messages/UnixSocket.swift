@@ -52,7 +52,7 @@ enum UnixSocket {
   enum Transfer: Equatable {
     /// This many bytes were transferred.
     case bytes(Int)
-    /// Nothing can be transferred now.
+    /// The transfer would block.
     case wouldBlock
     /// The other side closed the connection, or it failed.
     case ended

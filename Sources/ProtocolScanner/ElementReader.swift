@@ -60,8 +60,8 @@ final class ElementReader: NSObject, XMLParserDelegate {
     for (index, line) in lines.enumerated() {
       let scalars = String(line).unicodeScalars
       for (stranger, reason) in strangers {
-        guard let place = scalars.firstRange(of: stranger.unicodeScalars) else { continue }
-        let column = String(scalars[..<place.lowerBound]).count + 1
+        guard let found = scalars.firstRange(of: stranger.unicodeScalars) else { continue }
+        let column = String(scalars[..<found.lowerBound]).count + 1
         throw Diagnostic(SourceLocation(file: file, line: index + 1, column: column), reason)
       }
     }

@@ -125,9 +125,9 @@ extension Raster {
       // Roberts's sequence: evenly spread, and without rows that a pattern could fall into step
       // with.
       let at = (Double(index) + 0.5) * SIMD2(0.754_877_666_2, 0.569_840_291_0)
-      let place = at - at.rounded(.down)
-      let x = part.left + Int(place.x * Double(part.width))
-      let y = part.top + Int(place.y * Double(part.height))
+      let point = at - at.rounded(.down)
+      let x = part.left + Int(point.x * Double(part.width))
+      let y = part.top + Int(point.y * Double(part.height))
       let start = 4 * (y * size.width + x)
       sum += SIMD4(
         Double(pixels[start]), Double(pixels[start + 1]), Double(pixels[start + 2]),

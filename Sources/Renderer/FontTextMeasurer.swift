@@ -41,12 +41,14 @@ import Text
     return extent
   }
 
-  /// The places of the clusters of `text`; one empty line if there is no font. Not cached.
-  public func places(in text: TextContent, width: Double?, scale: Scale) -> TextPlaces {
+  /// The geometry of the clusters of `text`; one empty line if there is no font. Not cached.
+  public func geometry(of text: TextContent, width: Double?, scale: Scale) -> TextGeometry {
     guard text.isDrawable, let rasterizer = fonts.rasterizer else {
-      return TextPlaces(lines: [TextPlaces.Line(0..<0, top: 0, height: 0, start: 0, clusters: [])])
+      return TextGeometry(lines: [
+        TextGeometry.Line(0..<0, top: 0, height: 0, start: 0, clusters: [])
+      ])
     }
-    return rasterizer.places(
-      in: text.string, style: text.style, flow: text.flow(width: width), scale: scale.value)
+    return rasterizer.geometry(
+      of: text.string, style: text.style, flow: text.flow(width: width), scale: scale.value)
   }
 }

@@ -26,8 +26,8 @@ import SceneGraph
   }
 
   /// Adds the pixels of an item, unless it is something else than live glass.
-  mutating func add(_ region: Region, ofItem index: Int) {
-    guard let place = itemIndices.firstIndex(of: index) else { return }
-    regions[place].formUnion(region, reusing: &scratch)
+  mutating func add(_ region: Region, ofItem item: Int) {
+    guard let index = itemIndices.firstIndex(of: item) else { return }
+    regions[index].formUnion(region, reusing: &scratch)
   }
 }

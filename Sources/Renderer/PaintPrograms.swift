@@ -45,7 +45,7 @@ import Style
       try gl.program(MeshProgram.self).use(
         .init(isShaped: isShaped, isClipped: isClipped, isDeep: isDeep),
         .init(
-          pixelToClip: pixelToClip, fragmentToScene: fragmentToScene, grid: table.gridPlace),
+          pixelToClip: pixelToClip, fragmentToScene: fragmentToScene, grid: table.gridTransform),
         table: table, tableSampler: linear)
     case .image(let texture, let isExact):
       try gl.program(ImageProgram.self).use(
@@ -120,7 +120,7 @@ extension RenderTarget {
 
 extension Texture {
   /// Scale and offset from fractions of a mesh gradient to the coordinates of its table.
-  var gridPlace: SIMD4<Float> {
+  var gridTransform: SIMD4<Float> {
     let width = Float(size.width)
     let height = Float(size.height)
     return SIMD4((width - 1) / width, (height - 1) / height, 0.5 / width, 0.5 / height)

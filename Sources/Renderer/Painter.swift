@@ -97,12 +97,12 @@ import Geometry
     for index in 0..<count {
       order.append(index)
       guard gl.prefersBlit, batches[index].copiedImage != nil else { continue }
-      var place = index
-      while place > 0 {
-        let earlier = batches[order[place - 1]]
+      var position = index
+      while position > 0 {
+        let earlier = batches[order[position - 1]]
         if earlier.copiedImage != nil || batches[index].overlaps(earlier) { break }
-        order.swapAt(place - 1, place)
-        place -= 1
+        order.swapAt(position - 1, position)
+        position -= 1
       }
     }
   }

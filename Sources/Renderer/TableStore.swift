@@ -190,7 +190,7 @@ import Style
     gl.state.blend = .replace
     try program.use(
       .init(isDeep: canvas.target.isDeep),
-      .init(grid: table.gridPlace, size: SIMD2(Float(size.width), Float(size.height))),
+      .init(grid: table.gridTransform, size: SIMD2(Float(size.width), Float(size.height))),
       table: table)
     gl.draw(.triangles, vertices: 3)
     meshImages.insert(canvas, for: key)

@@ -44,7 +44,7 @@ import Geometry
       depth = max(depth, minimumDepth(for: list.items[end].bounds))
       end += 1
     }
-    for index in first..<end { place(&list.items[index], depth) }
+    for index in first..<end { insert(&list.items[index], depth) }
     return end
   }
 
@@ -56,10 +56,10 @@ import Geometry
       backdrops.append((backdrop, depth))
       planeCount = max(planeCount, depth)
     }
-    place(&item, depth)
+    insert(&item, depth)
   }
 
-  private mutating func place(_ item: inout DisplayItem, _ depth: Int) {
+  private mutating func insert(_ item: inout DisplayItem, _ depth: Int) {
     item.depth = depth
     while drawn.count <= depth { drawn.append([]) }
     // Depth 0 constrains nothing.

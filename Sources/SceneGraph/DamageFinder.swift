@@ -77,17 +77,17 @@ import Geometry
       add(item.bounds, depth: depth, &new, subtractingCovers: true)
     } else {
       let before = old.items[item.previousIndex]
-      let isInPlace =
+      let isUnmoved =
         !isReordered[index] && new.clips[item.clip] == old.clips[before.clip]
         && new.hasSameGroups(item, as: before, in: old)
-      if isInPlace, item.isUnchanged(since: before) {
+      if isUnmoved, item.isUnchanged(since: before) {
         // No damage.
-      } else if isInPlace, item.isRedrawnInPlace(since: before), let cached = item.cachedLayer {
+      } else if isUnmoved, item.isRedrawnInPlace(since: before), let cached = item.cachedLayer {
         for rect in cached.changes.rects {
           let changed = rect.offsetBy(item.origin).intersection(item.bounds)
           add(changed, depth: depth, &new, subtractingCovers: true)
         }
-      } else if isInPlace, item.isMovedGlass(since: before) {
+      } else if isUnmoved, item.isMovedGlass(since: before) {
         add(item, movedFrom: before, depth: depth, &new)
       } else {
         add(item, insteadOf: before, depth: depth, &new)

@@ -9,8 +9,8 @@ public import Style
   /// are aligned to the physical pixels of `scale`.
   func measure(_ text: TextContent, width: Double?, scale: Scale) -> TextExtent
 
-  /// The places of the clusters of `text` in the same lines: of carets, selections and points.
-  func places(in text: TextContent, width: Double?, scale: Scale) -> TextPlaces
+  /// The geometry of the clusters of `text` in the same lines: of carets, selections and points.
+  func geometry(of text: TextContent, width: Double?, scale: Scale) -> TextGeometry
 }
 
 /// The extent of laid out text, in logical units.

@@ -169,7 +169,7 @@ import Window
   /// Draws the frame for `time` like a window, without reading it back. Returns the time of the
   /// next frame.
   @discardableResult public func draw(at time: Moment) throws(AppFailure) -> FrameDemand {
-    surface.place(frameTarget(at: time), title: title)
+    surface.update(for: frameTarget(at: time), title: title)
     _ = surface.prepare(at: time)
     let outcome = try withContext { () throws(AppFailure) in try drawPrepared(at: time) }
     switch outcome {

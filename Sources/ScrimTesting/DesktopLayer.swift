@@ -22,8 +22,8 @@ import Views
     cover(scene.size)
   }
 
-  /// Has the picture cover a surface: a pixel for each of the surface's, or enlarged if that is too
-  /// small.
+  /// Lets the picture cover a surface: a pixel for each of the surface's, or enlarged if that is
+  /// too small.
   func cover(_ size: Size<Logical>) {
     let own = scene.scale.logical(raster.size)
     let factor = max(1, size.width / own.width, size.height / own.height)

@@ -33,9 +33,9 @@ public struct PictureDifference: CustomStringConvertible, Sendable {
       }
       largest = max(largest, most)
       guard most > tolerance else { continue }
-      let place = pixel / 4
+      let index = pixel / 4
       if first == nil {
-        first = Point(x: place % expected.size.width, y: place / expected.size.width)
+        first = Point(x: index % expected.size.width, y: index / expected.size.width)
       }
       count += 1
     }

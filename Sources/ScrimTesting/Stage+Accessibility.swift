@@ -19,9 +19,9 @@ extension Stage {
     return lines
   }
 
-  /// The place to click on what has a name, as for `click(_:)`, or to drag it from: the middle of
-  /// the part that shows.
-  public func place(
+  /// The position to click on what has a name, as for `click(_:)`, or to drag it from: the middle
+  /// of the part that shows.
+  public func position(
     of name: String, index: Int? = nil, file: String = #filePath, line: Int = #line
   ) throws -> Point<Logical> {
     try update()
@@ -111,7 +111,9 @@ extension Widget {
     add("busy", if: states.contains(.busy))
     if let value = content.value { parts.append(Self.text(of: value.current)) }
     if let text = content.text, text.isEditable { parts.append("text “\(text.string)”") }
-    if let place = content.position { parts.append("\(place.index + 1) of \(place.count)") }
+    if let position = content.position {
+      parts.append("\(position.index + 1) of \(position.count)")
+    }
     add(content.description, if: !content.description.isEmpty)
     return parts.joined(separator: ", ")
   }

@@ -10,17 +10,17 @@ struct StageDrag {
   let onEnd: (DragAction?) -> Void
   /// The finger that drags; nil for the pointer.
   let finger: Int32?
-  /// The place of the pointer or finger; nil until it has moved on from where the drag began.
-  var place: Point<Logical>?
+  /// The position of the pointer or finger; nil until it has moved on from where the drag began.
+  var position: Point<Logical>?
 }
 
 // Drags out of widgets, which the stage carries as a desktop does, and drops.
 extension Stage {
-  /// Drops content of another program at a place, after a drag over it.
-  public func drop(_ content: DragContent, at place: Point<Logical>) async throws(AppFailure) {
-    offscreen.handle(.drop(.hovered(place, DragOffer([content.kind]))), at: now)
+  /// Drops content of another program at a position, after a drag over it.
+  public func drop(_ content: DragContent, at position: Point<Logical>) async throws(AppFailure) {
+    offscreen.handle(.drop(.hovered(position, DragOffer([content.kind]))), at: now)
     try await frame()
-    _ = release(content, at: place, isOwn: false)
+    _ = release(content, at: position, isOwn: false)
     try await frame()
   }
 
@@ -30,10 +30,10 @@ extension Stage {
     _ content: DragContent, on name: String, index: Int? = nil, file: String = #filePath,
     line: Int = #line
   ) async throws {
-    try await drop(content, at: place(of: name, index: index, file: file, line: line))
+    try await drop(content, at: position(of: name, index: index, file: file, line: line))
   }
 
-  /// Has drags begin as in a desktop.
+  /// Begins drags as a desktop does.
   func takeDrags() {
     widgets.onDrag = { [weak self] item, onEnd in
       guard let self, drag == nil else { return false }
@@ -47,11 +47,11 @@ extension Stage {
   func carry(_ event: InputEvent) {
     guard let drag else { return }
     switch event {
-    case .pointer(.moved(let place)) where drag.finger == nil: move(drag, to: place)
-    case .touch(.moved(drag.finger, let place)): move(drag, to: place)
+    case .pointer(.moved(let position)) where drag.finger == nil: move(drag, to: position)
+    case .touch(.moved(drag.finger, let position)): move(drag, to: position)
     case .pointer(.released(.primary)) where drag.finger == nil:
       end(drag)
-      if let place = drag.place { offscreen.handle(.pointer(.entered(place)), at: now) }
+      if let position = drag.position { offscreen.handle(.pointer(.entered(position)), at: now) }
     case .touch(.ended(drag.finger)): end(drag)
     case .touch(.cancelled) where drag.finger != nil:
       self.drag = nil
@@ -62,23 +62,24 @@ extension Stage {
     }
   }
 
-  private func move(_ drag: StageDrag, to place: Point<Logical>) {
+  private func move(_ drag: StageDrag, to position: Point<Logical>) {
     // The pointer leaves the widgets when a drag begins.
-    if drag.place == nil { offscreen.handle(.pointer(.left), at: now) }
-    self.drag?.place = place
+    if drag.position == nil { offscreen.handle(.pointer(.left), at: now) }
+    self.drag?.position = position
     let item = drag.item
     let offer = DragOffer([item.content.kind], actions: item.actions, isOwn: true)
-    offscreen.handle(.drop(.hovered(place, offer)), at: now)
+    offscreen.handle(.drop(.hovered(position, offer)), at: now)
   }
 
   private func end(_ drag: StageDrag) {
     self.drag = nil
-    drag.onEnd(drag.place.flatMap { release(drag.item.content, at: $0, isOwn: true) })
+    drag.onEnd(drag.position.flatMap { release(drag.item.content, at: $0, isOwn: true) })
   }
 
-  /// Drops what is over the stage at a place. Returns what was done with it; nil if nobody took it.
+  /// Drops what is over the stage at a position. Returns what was done with it; nil if nobody took
+  /// it.
   private func release(
-    _ content: DragContent, at place: Point<Logical>, isOwn: Bool
+    _ content: DragContent, at position: Point<Logical>, isOwn: Bool
   ) -> DragAction? {
     let surface = offscreen.surface
     let acceptance = surface.dropAcceptance
@@ -88,7 +89,7 @@ extension Stage {
     var isRefused = false
     offscreen.onDropRefused = { isRefused = true }
     defer { offscreen.onDropRefused = nil }
-    let drop = Drop(content, at: place, action: acceptance.preferred, isOwn: isOwn)
+    let drop = Drop(content, at: position, action: acceptance.preferred, isOwn: isOwn)
     offscreen.handle(.drop(.dropped(drop)), at: now)
     return isRefused ? nil : drop.action
   }

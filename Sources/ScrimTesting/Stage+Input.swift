@@ -5,9 +5,9 @@ public import Views
 // The pointer and the keyboard. Positions are logical units from the top left corner of the
 // content. After each of these, the stage has been drawn, and tasks of the main actor have run.
 extension Stage {
-  /// Moves the pointer to a place, without a press.
-  public func point(at place: Point<Logical>) async throws(AppFailure) {
-    send(.pointer(.moved(place)))
+  /// Moves the pointer to a position, without a press.
+  public func point(at position: Point<Logical>) async throws(AppFailure) {
+    send(.pointer(.moved(position)))
     try await frame()
   }
 
@@ -16,7 +16,7 @@ extension Stage {
   public func point(
     at name: String, index: Int? = nil, file: String = #filePath, line: Int = #line
   ) async throws {
-    try await point(at: place(of: name, index: index, file: file, line: line))
+    try await point(at: position(of: name, index: index, file: file, line: line))
   }
 
   /// Moves the pointer away.
@@ -25,11 +25,11 @@ extension Stage {
     try await frame()
   }
 
-  /// Clicks at a place.
+  /// Clicks at a position.
   public func click(
-    at place: Point<Logical>, button: PointerButton = .primary
+    at position: Point<Logical>, button: PointerButton = .primary
   ) async throws(AppFailure) {
-    try await point(at: place)
+    try await point(at: position)
     send(.pointer(.pressed(button)))
     try await frame()
     send(.pointer(.released(button)))
@@ -50,11 +50,11 @@ extension Stage {
     _ name: String, index: Int? = nil, button: PointerButton = .primary,
     file: String = #filePath, line: Int = #line
   ) async throws {
-    try await click(at: place(of: name, index: index, file: file, line: line), button: button)
+    try await click(at: position(of: name, index: index, file: file, line: line), button: button)
   }
 
-  /// Drags from one place to another with the primary button, straight and in `seconds`, and lets
-  /// go.
+  /// Drags from one position to another with the primary button, straight and in `seconds`, and
+  /// lets go.
   public func drag(
     from start: Point<Logical>, to end: Point<Logical>, in seconds: Double = 0.25
   ) async throws(AppFailure) {
@@ -71,12 +71,12 @@ extension Stage {
     try await frame()
   }
 
-  /// Scrolls at a place: by `x` and `y` steps of a wheel, or by as many logical units with fingers
-  /// on a touchpad. Positive is right and down.
+  /// Scrolls at a position: by `x` and `y` steps of a wheel, or by as many logical units with
+  /// fingers on a touchpad. Positive is right and down.
   public func scroll(
-    at place: Point<Logical>, x: Double = 0, y: Double = 0, by kind: Scroll.Kind = .wheel
+    at position: Point<Logical>, x: Double = 0, y: Double = 0, by kind: Scroll.Kind = .wheel
   ) async throws(AppFailure) {
-    try await point(at: place)
+    try await point(at: position)
     send(.pointer(.scrolled(Scroll(kind, x: x, y: y))))
     try await frame()
     guard kind == .fingers else { return }

@@ -150,11 +150,11 @@ public struct Bevel: Hashable, Sendable {
   /// The largest displacement of any colour, in pixels, on glass of any size.
   public var largestDisplacement: Double {
     guard thickness != 0 else { return 0 }
-    // Steep edges bend most close to the outline. Between two of these places the displacement is
-    // larger by less than the last line adds.
-    let places = 96
-    let most = (0..<places).reduce(0) {
-      let part = Double($1) / Double(places)
+    // Steep edges bend most close to the outline. Between two of these distances the displacement
+    // is larger by less than the last line adds.
+    let count = 96
+    let most = (0..<count).reduce(0) {
+      let part = Double($1) / Double(count)
       return max($0, abs(displacement(at: width * part * part * part * part)))
     }
     return most * (1 + dispersion) * 1.02

@@ -73,12 +73,12 @@ extension Look {
       let luminance = Color.luminance(shown)
       return isLeast ? luminance : -luminance
     }
-    var places: [(value: Double, color: SIMD3<Double>)] = (0..<27).map { number in
+    var samples: [(value: Double, color: SIMD3<Double>)] = (0..<27).map { number in
       let color = SIMD3(Double(number % 3), Double(number / 3 % 3), Double(number / 9)) / 2
       return (value(color), color)
     }
-    places.sort { $0.value < $1.value }
-    let best = places.prefix(3).map { descend(from: $0.color, value) }.min() ?? 0
+    samples.sort { $0.value < $1.value }
+    let best = samples.prefix(3).map { descend(from: $0.color, value) }.min() ?? 0
     return isLeast ? best : -best
   }
 

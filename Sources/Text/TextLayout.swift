@@ -144,29 +144,29 @@ import Style
       baseline: Double(first) / scale, lineCount: lines.count, isEllipsized: isEllipsized)
   }
 
-  /// The places of the lines and of the clusters.
-  var places: TextPlaces {
+  /// The geometry of the lines and of the clusters.
+  var geometry: TextGeometry {
     let ascent = lines.first?.baseline ?? 0
-    return TextPlaces(
+    return TextGeometry(
       lines: lines.map { placed in
         let (text, start) = sources[placed.paragraph]
         let left = Double(placed.left) / scale
         let range = placed.line.range.clamped(to: 0..<text.utf8.count)
-        var clusters: [TextPlaces.Cluster] = []
+        var clusters: [TextGeometry.Cluster] = []
         var offset = range.lowerBound
         let first = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
         let last = text.utf8.index(text.startIndex, offsetBy: range.upperBound)
         for character in text[first..<last] {
           let next = offset + character.utf8.count
           clusters.append(
-            TextPlaces.Cluster(
+            TextGeometry.Cluster(
               start + offset..<start + next,
               leading: left + placed.line.edge(of: offset, isTrailing: false),
               trailing: left + placed.line.edge(of: offset, isTrailing: true)))
           offset = next
         }
         let isRightToLeft = placed.line.isRightToLeft
-        return TextPlaces.Line(
+        return TextGeometry.Line(
           start + range.lowerBound..<start + range.upperBound,
           top: Double(placed.baseline - ascent) / scale, height: Double(pitch) / scale,
           start: isRightToLeft ? left + placed.line.width : left, isRightToLeft: isRightToLeft,

@@ -79,9 +79,9 @@ import Geometry
   /// The distance from the left end of the line to an edge of the grapheme cluster at `offset`, in
   /// bytes of the paragraph's text.
   func edge(of offset: Int, isTrailing: Bool) -> Double {
-    var place: Int32 = 0
-    unsafe pango_layout_line_index_to_x(line, Int32(offset), isTrailing ? 1 : 0, &place)
-    return Double(place) / Double(PANGO_SCALE)
+    var x: Int32 = 0
+    unsafe pango_layout_line_index_to_x(line, Int32(offset), isTrailing ? 1 : 0, &x)
+    return Double(x) / Double(PANGO_SCALE)
   }
 
   /// True if the line has colour glyphs.

@@ -51,14 +51,14 @@ public import Style
     return layout.metrics
   }
 
-  /// The places of the lines and clusters of `text`, with the layout of `measure`. With a `flow` of
-  /// one line, `text` must have no newline but one at its end.
-  public func places(
-    in text: String, style: TextStyle, flow: TextFlow = TextFlow(), scale: Double
-  ) -> TextPlaces {
+  /// The geometry of the lines and clusters of `text`, with the layout of `measure`. With a `flow`
+  /// of one line, `text` must have no newline but one at its end.
+  public func geometry(
+    of text: String, style: TextStyle, flow: TextFlow = TextFlow(), scale: Double
+  ) -> TextGeometry {
     let layout = layout(text, style, flow, scale: scale)
     defer { layout.destroy() }
-    return layout.places
+    return layout.geometry
   }
 
   /// Rasterizes `text` with the layout of `measure`. `color`, with straight alpha, matters only for

@@ -35,14 +35,14 @@ public struct RubberBand: Hashable, Sendable {
 
   /// The position of the content for a finger at `position`; `range` has the positions without
   /// resistance.
-  public func place(of position: Double, in range: ClosedRange<Double>) -> Double {
+  public func shown(at position: Double, in range: ClosedRange<Double>) -> Double {
     let edge = min(max(position, range.lowerBound), range.upperBound)
     return edge + stretch(of: position - edge)
   }
 
-  /// The inverse of `place(of:in:)`: the position of the finger for content at `place`.
-  public func position(for place: Double, in range: ClosedRange<Double>) -> Double {
-    let edge = min(max(place, range.lowerBound), range.upperBound)
-    return edge + pull(for: place - edge)
+  /// The inverse of `shown(at:in:)`: the position of the finger for content at `shown`.
+  public func position(for shown: Double, in range: ClosedRange<Double>) -> Double {
+    let edge = min(max(shown, range.lowerBound), range.upperBound)
+    return edge + pull(for: shown - edge)
   }
 }

@@ -3,9 +3,9 @@
 
 internal import CGStreamer
 
-/// Has decoders take the range of luma and chroma from the stream where the container says that it
-/// is limited. GStreamer 1.22 says so of every MP4 and QuickTime file that tells its colours, also
-/// if file and stream say that the range is full.
+/// Makes decoders take the range of luma and chroma from the stream where the container says that
+/// it is limited. GStreamer 1.22 says so of every MP4 and QuickTime file that tells its colours,
+/// also if file and stream say that the range is full.
 enum ColorRange {
   /// Does this for the decoders that `player`, a playbin, chooses.
   static func readFromStream(in player: UnsafeMutablePointer<GstElement>) {

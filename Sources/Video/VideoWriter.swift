@@ -267,7 +267,7 @@ public final class VideoWriter {
     while let event = pipeline.nextEvent() {
       switch event {
       case .failed(let failure): fail(failure)
-      case .ended: putInPlace()
+      case .ended: complete()
       case .ready, .tags, .other: break
       }
     }
@@ -284,7 +284,7 @@ public final class VideoWriter {
     if phase == .finishing { fail(.timedOut(seconds: seconds)) }
   }
 
-  private func putInPlace() {
+  private func complete() {
     guard phase == .finishing, let file = file.take() else { return }
     pipeline.close()
     var status = stat()

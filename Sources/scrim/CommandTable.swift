@@ -3,7 +3,7 @@
 import GLES
 import ScrimKit
 
-/// All commands and flags: the source of parsing, help, completion and the manual page.
+/// The commands and flags: the source of parsing, help, completion and the manual page.
 struct CommandTable: Sendable {
   /// The program's name.
   let program: String
@@ -19,7 +19,7 @@ struct CommandTable: Sendable {
   /// The command that is called `name`.
   func command(_ name: String) -> Command? { commands.first { $0.name == name } }
 
-  /// All flags that `command` takes, its own first.
+  /// The flags that `command` takes, its own first.
   func flags(of command: Command) -> [any FlagDescription] { command.flags + globalFlags }
 }
 

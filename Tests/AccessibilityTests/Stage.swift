@@ -18,24 +18,24 @@ private final class LetterMeasurer: TextMeasurer {
   }
 
   /// Lines of as many letters as fit.
-  func places(in text: TextContent, width: Double?, scale: Scale) -> TextPlaces {
+  func geometry(of text: TextContent, width: Double?, scale: Scale) -> TextGeometry {
     let letters = width.map { max(Int($0 / 8), 1) } ?? .max
-    var (lines, offset): ([TextPlaces.Line], Int) = ([], 0)
+    var (lines, offset): ([TextGeometry.Line], Int) = ([], 0)
     for (index, character) in text.string.enumerated() {
       let (end, left) = (offset + character.utf8.count, 8 * Double(index % letters))
       if index % letters == 0 {
         let top = 20 * Double(lines.count)
-        lines.append(TextPlaces.Line(offset..<end, top: top, height: 20, start: 0, clusters: []))
+        lines.append(TextGeometry.Line(offset..<end, top: top, height: 20, start: 0, clusters: []))
       }
-      let cluster = TextPlaces.Cluster(offset..<end, leading: left, trailing: left + 8)
+      let cluster = TextGeometry.Cluster(offset..<end, leading: left, trailing: left + 8)
       lines[lines.count - 1].clusters.append(cluster)
       lines[lines.count - 1].range = lines[lines.count - 1].range.lowerBound..<end
       offset = end
     }
     if lines.isEmpty {
-      lines = [TextPlaces.Line(0..<0, top: 0, height: 20, start: 0, clusters: [])]
+      lines = [TextGeometry.Line(0..<0, top: 0, height: 20, start: 0, clusters: [])]
     }
-    return TextPlaces(lines: lines)
+    return TextGeometry(lines: lines)
   }
 }
 

@@ -161,10 +161,10 @@ import Testing
     let logarithmic = PlotAxis("x", for: [0.3, 70], isLogarithmic: true)
     #expect(logarithmic.low <= 0.3)
     #expect(logarithmic.high >= 70)
-    #expect(logarithmic.place(logarithmic.low) == 0)
-    #expect(isNear(logarithmic.place(logarithmic.high), 1, 1e-12))
+    #expect(logarithmic.fraction(of: logarithmic.low) == 0)
+    #expect(isNear(logarithmic.fraction(of: logarithmic.high), 1, 1e-12))
     #expect(!logarithmic.ticks.isEmpty)
-    #expect(PlotAxis("x", for: []).place(0) == 0)
+    #expect(PlotAxis("x", for: []).fraction(of: 0) == 0)
   }
 }
 

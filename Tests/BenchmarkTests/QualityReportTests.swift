@@ -68,7 +68,7 @@ import Testing
 
   @Test func strainIsOneAtTheLimit() {
     func strain(_ value: Double, _ allowed: ClosedRange<Double>) -> Double {
-      Verdict(measure: .kernelError, place: "", value: value, allowed: allowed).strain
+      Verdict(measure: .kernelError, setting: "", value: value, allowed: allowed).strain
     }
     #expect(strain(0.01, 0...0.01) == 1)
     #expect(strain(57, 57 ... .infinity) == 1)

@@ -76,7 +76,7 @@ import Testing
     try await stage.settle()
     #expect(try shows("Brook") && shows("Ada"))
     #expect(try stage.accessibleTree().contains { $0.hasPrefix("row") })
-    let place = try stage.place(of: "Brook, See you on Sunday?")
+    let place = try stage.position(of: "Brook, See you on Sunday?")
     try await stage.drag(from: place, to: Point(x: place.x + 300, y: place.y))
     try await stage.settle()
     #expect(try !shows("Brook") && shows("Ada"))

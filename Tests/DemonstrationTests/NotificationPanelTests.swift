@@ -18,12 +18,12 @@ import Testing
     private var turnsLeft = 0
     private let folder = FileManager.default.temporaryDirectory
       .appending(path: "scrim-\(UUID().uuidString.prefix(8))")
-    private let place: MessagePlace
+    private let paths: InstancePaths
 
     init() throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-      place = try MessagePlaces(display: "test", runtimeFolder: folder.path).place(of: "demo")
-      instance = Instance(try InstanceSocket(place))
+      paths = try InstanceFolder(display: "test", runtimeFolder: folder.path).paths(of: "demo")
+      instance = Instance(try InstanceSocket(paths))
       loop = try MainLoop()
       turnTimer = try LoopTimer(loop) { [unowned self] in turn() }
       try instance.serve(in: loop, clock: ManualClock())
@@ -31,7 +31,7 @@ import Testing
 
     /// Sends a request. Returns its answer.
     func ask(_ request: Request) throws -> Reply {
-      let client = try MessageClient(place, clock: SystemClock())
+      let client = try MessageClient(paths, clock: SystemClock())
       try client.send(request)
       turnsLeft = 8
       turn()

@@ -164,16 +164,16 @@ final class FixedAdvanceMeasurer: TextMeasurer {
       baseline: text.style.size)
   }
 
-  func places(in text: TextContent, width: Double?, scale: Scale) -> TextPlaces {
-    var (clusters, offset): ([TextPlaces.Cluster], Int) = ([], 0)
+  func geometry(of text: TextContent, width: Double?, scale: Scale) -> TextGeometry {
+    var (clusters, offset): ([TextGeometry.Cluster], Int) = ([], 0)
     let advance = text.style.size / 2
     for (index, character) in text.string.enumerated() {
       let (end, x) = (offset + character.utf8.count, advance * Double(index))
-      clusters.append(TextPlaces.Cluster(offset..<end, leading: x, trailing: x + advance))
+      clusters.append(TextGeometry.Cluster(offset..<end, leading: x, trailing: x + advance))
       offset = end
     }
     let height = text.style.size * 1.25
-    return TextPlaces(
-      lines: [TextPlaces.Line(0..<offset, top: 0, height: height, start: 0, clusters: clusters)])
+    return TextGeometry(
+      lines: [TextGeometry.Line(0..<offset, top: 0, height: height, start: 0, clusters: clusters)])
   }
 }

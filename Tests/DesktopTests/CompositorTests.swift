@@ -28,8 +28,9 @@ import VirtualInput
   @Test(.enabled(if: NestedCompositor.Kind.kwin.isInstalled, "kwin-wayland, xvfb, xdotool"))
   func kwin() throws {
     // On X11, KWin 6 ignores the scale that it is started with.
-    let isNewer = ProcessInfo.processInfo.environment["SCRIM_NEWER"] != nil
-    try session(.kwin, scale: isNewer ? 1 : 1.5) { try checkFloatingWindow($0, isTouched: true) }
+    try session(.kwin, scale: ScreenSession.isNewer ? 1 : 1.5) {
+      try checkFloatingWindow($0, isTouched: true)
+    }
   }
 
   @Test(
@@ -133,6 +134,8 @@ import VirtualInput
   ) throws {
     let touch = try session.compositor.touchDevice()
     defer { touch.close() }
+    // The program asks for the touchscreen, which is new.
+    try session.client.waitUntilAtRest()
     let x = origin.x + size.width / 2
     func drag(from: Double, to: Double) throws {
       try touch.down(x: x, y: origin.y + from)

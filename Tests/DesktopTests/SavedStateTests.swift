@@ -17,7 +17,7 @@ import Widgets
   @Test func theStateIsWrittenAndRead() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     var state = SavedState()
-    state.window = SavedState.WindowPlace(
+    state.window = SavedState.Window(
       size: Size(width: 640, height: 480.5), isMaximized: true, isFullscreen: false)
     state.panels = ["bar": true, "a \"name\"": false]
     state.scrolls = ["window": [0, 12.25], "scrim-bar DP-1": [3]]

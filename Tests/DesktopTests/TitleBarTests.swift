@@ -57,8 +57,8 @@ import Widgets
   }
 
   private func frame() {
-    surface.place(
-      FrameTarget(time: now, state: state, target: buffer.target), title: "Title")
+    surface.update(
+      for: FrameTarget(time: now, state: state, target: buffer.target), title: "Title")
     _ = surface.prepare(at: now)
   }
 
@@ -159,7 +159,7 @@ import Widgets
     defer { close() }
     let target = FrameTarget(time: now, state: state, target: buffer.target)
     func look(_ time: Moment) throws -> [UInt8] {
-      surface.place(target, title: "Title")
+      surface.update(for: target, title: "Title")
       _ = surface.prepare(at: time)
       surface.scene.damageAll()
       _ = try window.drawing.draw(surface, target)

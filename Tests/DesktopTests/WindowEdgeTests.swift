@@ -56,7 +56,7 @@ import Timing
       let target = buffers.framebuffers[index].target
       let picture = FrameTarget(
         time: Moment(nanoseconds: 0), state: state, target: target, bufferAge: buffers.ages[index])
-      surface.place(picture, title: "Edge")
+      surface.update(for: picture, title: "Edge")
       _ = surface.prepare(at: picture.time)
       _ = try window.drawing.draw(surface, picture)
       for other in 0..<3 where buffers.ages[other] > 0 { buffers.ages[other] += 1 }
@@ -95,7 +95,7 @@ import Timing
       let target = FrameTarget(
         time: Moment(nanoseconds: UInt64(frame) * 20_000_000), state: state,
         target: buffers.framebuffers[frame % 2].target, bufferAge: frame < 2 ? 0 : 2)
-      surface.place(target, title: "Edge")
+      surface.update(for: target, title: "Edge")
       _ = surface.prepare(at: target.time)
       _ = try window.drawing.draw(surface, target)
       graphics.gl.finish()
@@ -116,7 +116,7 @@ import Timing
     defer { buffers.close() }
     let picture = FrameTarget(
       time: Moment(nanoseconds: 0), state: state, target: buffers.framebuffers[0].target)
-    surface.place(picture, title: "Edge")
+    surface.update(for: picture, title: "Edge")
     _ = surface.prepare(at: picture.time)
     _ = try window.drawing.draw(surface, picture)
     return buffers.framebuffers[0].readPixels()

@@ -168,7 +168,7 @@ import Testing
   /// and, for those of the overridable members of `Widget`, in `docs/widgets.md`.
   private static let described: Set = [
     "AccessibleContent", "AccessibleStates", "AccessibleValue", "AccessibleText",
-    "AccessibleTextPlaces", "AccessiblePosition", "FocusRingPlacement", "Palette", "Press",
+    "AccessibleTextGeometry", "AccessiblePosition", "FocusRingPlacement", "Palette", "Press",
     "ProposedSize", "TextEditing", "Theme",
   ]
 

@@ -39,7 +39,7 @@ enum JSON5Target {
     }
 
     /// Throws unless `place` is in the document.
-    func check(_ place: JSON5Place) throws(BrokenPromise) {
+    func check(_ place: JSON5Position) throws(BrokenPromise) {
       try promise(
         1...lines ~= place.line && 1...columns ~= place.column,
         "line \(place.line), column \(place.column) of \(lines) lines, \(columns) columns")
@@ -47,8 +47,8 @@ enum JSON5Target {
   }
 
   /// Throws unless `mistake` is located in the document and its message is one printable line.
-  static func check(_ mistake: JSON5Mistake, in places: Places) throws(BrokenPromise) {
-    try places.check(mistake.place)
+  static func check(_ mistake: JSON5Mistake, in positions: Places) throws(BrokenPromise) {
+    try positions.check(mistake.position)
     try promise(
       mistake.description.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control },
       "not to be printed: \(mistake.description.debugDescription)")
@@ -59,37 +59,38 @@ enum JSON5Target {
   /// Throws unless there are mistakes, all in the document.
   static func check(_ mistakes: [JSON5Mistake], in bytes: [UInt8]) throws(BrokenPromise) {
     try promise(!mistakes.isEmpty, "refused without a reason")
-    let places = Places(bytes)
-    for mistake in mistakes { try check(mistake, in: places) }
+    let positions = Places(bytes)
+    for mistake in mistakes { try check(mistake, in: positions) }
   }
 
   /// Throws unless there are mistakes, all in the document and in its order.
   static func checkSorted(_ mistakes: [JSON5Mistake], in bytes: [UInt8]) throws(BrokenPromise) {
     try check(mistakes, in: bytes)
     try promise(
-      zip(mistakes, mistakes.dropFirst()).allSatisfy { $0.place <= $1.place },
+      zip(mistakes, mistakes.dropFirst()).allSatisfy { $0.position <= $1.position },
       "not in the file's order")
   }
 
   /// Throws unless all positions are in the document and ascend, and nesting is within the limit.
   private static func check(
-    _ value: JSON5Value, depth: Int, in places: Places
+    _ value: JSON5Value, depth: Int, in positions: Places
   ) throws(BrokenPromise) {
-    try places.check(value.place)
+    try positions.check(value.position)
     switch value.content {
     case .null, .bool, .number, .string: return
     case .array(let values):
       for inner in values {
-        try promise(value.place < inner.place, "\(inner) stands before its list")
-        try check(inner, depth: depth + 1, in: places)
+        try promise(value.position < inner.position, "\(inner) stands before its list")
+        try check(inner, depth: depth + 1, in: positions)
       }
     case .object(let members):
       try promise(Set(members.map(\.key)).count == members.count, "two keys of one name")
       for member in members {
-        try places.check(member.place)
+        try positions.check(member.position)
         try promise(
-          value.place < member.place && member.place < member.value.place, "\(member) is elsewhere")
-        try check(member.value, depth: depth + 1, in: places)
+          value.position < member.position && member.position < member.value.position,
+          "\(member) is elsewhere")
+        try check(member.value, depth: depth + 1, in: positions)
       }
     }
     try promise(depth < limits.depth, "too deep")

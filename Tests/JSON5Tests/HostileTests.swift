@@ -23,9 +23,10 @@ import Testing
       // Lines as the parser counts them; invalid bytes end no line.
       let lines = 1 + bytes.count { $0 == 0x0a || $0 == 0x0d || $0 == 0xa8 || $0 == 0xa9 }
       #expect(!error.mistakes.isEmpty)
-      #expect(error.mistakes == error.mistakes.sorted { $0.place < $1.place })
+      #expect(error.mistakes == error.mistakes.sorted { $0.position < $1.position })
       for mistake in error.mistakes {
-        #expect(1...lines ~= mistake.place.line && 1...bytes.count + 1 ~= mistake.place.column)
+        #expect(
+          1...lines ~= mistake.position.line && 1...bytes.count + 1 ~= mistake.position.column)
         #expect(!mistake.message.isEmpty)
       }
     }
@@ -47,12 +48,12 @@ import Testing
     for _ in 0..<4000 {
       var bytes = rich
       for _ in 0..<random.next(below: 4) + 1 {
-        let place = random.next(below: bytes.count)
+        let position = random.next(below: bytes.count)
         switch random.next(below: 4) {
-        case 0: bytes[place] = UInt8(random.next(below: 256))
-        case 1: bytes[place] = shown[random.next(below: shown.count)]
-        case 2: bytes.remove(at: place)
-        default: bytes.insert(shown[random.next(below: shown.count)], at: place)
+        case 0: bytes[position] = UInt8(random.next(below: 256))
+        case 1: bytes[position] = shown[random.next(below: shown.count)]
+        case 2: bytes.remove(at: position)
+        default: bytes.insert(shown[random.next(below: shown.count)], at: position)
         }
       }
       check(bytes)

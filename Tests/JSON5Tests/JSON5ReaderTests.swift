@@ -98,8 +98,10 @@ import Testing
   @Test func valuesAndMembersHavePositions() throws {
     let text = "// é\r\n{\n  a: [1, 'x',\r    true],\n  /* \u{2028} */ 'b': {}, é: null }"
     let root = try JSON5Reader.read(Array(text.utf8))
-    func place(_ line: Int, _ column: Int) -> JSON5Place { JSON5Place(line: line, column: column) }
-    #expect(root.place == place(2, 1))
+    func position(_ line: Int, _ column: Int) -> JSON5Position {
+      JSON5Position(line: line, column: column)
+    }
+    #expect(root.position == position(2, 1))
     guard case .object(let members) = root.content, members.count == 3,
       case .array(let items) = members[0].value.content
     else {
@@ -107,10 +109,10 @@ import Testing
       return
     }
     #expect(members.map(\.key) == ["a", "b", "é"])
-    #expect(members.map(\.place) == [place(3, 3), place(6, 5), place(6, 14)])
-    #expect(members.map(\.value.place) == [place(3, 6), place(6, 10), place(6, 17)])
-    #expect(items.map(\.place) == [place(3, 7), place(3, 10), place(4, 5)])
-    #expect(place(2, 9) < place(3, 1) && place(3, 1) < place(3, 2))
+    #expect(members.map(\.position) == [position(3, 3), position(6, 5), position(6, 14)])
+    #expect(members.map(\.value.position) == [position(3, 6), position(6, 10), position(6, 17)])
+    #expect(items.map(\.position) == [position(3, 7), position(3, 10), position(4, 5)])
+    #expect(position(2, 9) < position(3, 1) && position(3, 1) < position(3, 2))
   }
 }
 

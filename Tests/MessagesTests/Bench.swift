@@ -26,13 +26,13 @@ final class RuntimeFolder {
     guard unsafe chown(file, 12_345, 12_345) == 0 else { throw RawClient.Failure() }
   }
 
-  /// The places of a session in the folder.
-  func places(display: String = "wayland-7") throws -> MessagePlaces {
-    try MessagePlaces(display: display, runtimeFolder: path)
+  /// The instances of a session in the folder.
+  func instances(display: String = "wayland-7") throws -> InstanceFolder {
+    try InstanceFolder(display: display, runtimeFolder: path)
   }
 
   /// The place of the instance `demo`.
-  var place: MessagePlace { get throws { try places().place(of: "demo") } }
+  var paths: InstancePaths { get throws { try instances().paths(of: "demo") } }
 
   /// The names of the files.
   var files: [String] {
@@ -43,7 +43,7 @@ final class RuntimeFolder {
 /// A server with two panels in the loop of the test, at a manual time.
 final class Bench {
   let folder: RuntimeFolder
-  let place: MessagePlace
+  let paths: InstancePaths
   let loop: MainLoop
   let clock = ManualClock(now: Moment(nanoseconds: 1_000_000_000))
   private(set) var server: MessageServer?
@@ -60,12 +60,12 @@ final class Bench {
 
   init(_ limits: MessageLimits = .standard, user: UInt32 = geteuid()) throws {
     folder = try RuntimeFolder()
-    place = try folder.place
+    paths = try folder.paths
     loop = try MainLoop()
     server = nil
     turnTimer = try LoopTimer(loop) { [unowned self] in turn() }
     server = try MessageServer(
-      try InstanceSocket(place), in: loop, clock: clock, limits: limits, user: user
+      try InstanceSocket(paths), in: loop, clock: clock, limits: limits, user: user
     ) { [unowned self] in answer($0) }
   }
 
@@ -110,7 +110,7 @@ final class Bench {
   }
 
   /// Connects a client.
-  func connect() throws -> RawClient { try RawClient(place.socketPath) }
+  func connect() throws -> RawClient { try RawClient(paths.socketPath) }
 
   /// Lets time pass.
   func pass(_ duration: Nanoseconds) {

@@ -23,37 +23,37 @@ import Timing
 
   @Test func nobodyElseMayOpenTheFiles() throws {
     let folder = try RuntimeFolder()
-    let place = try folder.place
+    let paths = try folder.paths
     let mask = umask(0)
     defer { umask(mask) }
-    let socket = try InstanceSocket(place)
+    let socket = try InstanceSocket(paths)
     #expect(try folder.files == ["scrim-wayland-7-demo.lock", "scrim-wayland-7-demo.sock"])
-    #expect(try mode(place.socketPath) == 0o600)
-    #expect(try mode(place.lockPath) == 0o600)
+    #expect(try mode(paths.socketPath) == 0o600)
+    #expect(try mode(paths.lockPath) == 0o600)
     _ = consume socket
     #expect(try folder.files == [])
   }
 
   @Test func theNameIsTakenUntilTheInstanceEnds() throws {
-    let place = try RuntimeFolder()
-    let first = try InstanceSocket(place.place)
-    #expect(failure { _ = try InstanceSocket(place.place) } == .taken("demo"))
+    let paths = try RuntimeFolder()
+    let first = try InstanceSocket(paths.paths)
+    #expect(failure { _ = try InstanceSocket(paths.paths) } == .taken("demo"))
     // Other names and other compositors have instances of their own.
-    _ = try InstanceSocket(place.places().place(of: "shell"))
-    _ = try InstanceSocket(place.places(display: "wayland-8").place(of: "demo"))
+    _ = try InstanceSocket(paths.instances().paths(of: "shell"))
+    _ = try InstanceSocket(paths.instances(display: "wayland-8").paths(of: "demo"))
     _ = consume first
-    #expect(failure { _ = try InstanceSocket(place.place) } == nil)
+    #expect(failure { _ = try InstanceSocket(paths.paths) } == nil)
   }
 
   /// A killed instance leaves its files, but not its lock.
   @Test func theSocketOfAKilledInstanceIsReplaced() throws {
     let folder = try RuntimeFolder()
-    let place = try folder.place
-    try leaveSocket(at: place.socketPath)
-    try folder.make(place.lockPath)
-    #expect(failure { _ = try MessageClient(place, clock: SystemClock()) } == .noInstance("demo"))
-    let socket = try InstanceSocket(place)
-    #expect(throws: Never.self) { try MessageClient(place, clock: SystemClock()) }
+    let paths = try folder.paths
+    try leaveSocket(at: paths.socketPath)
+    try folder.make(paths.lockPath)
+    #expect(failure { _ = try MessageClient(paths, clock: SystemClock()) } == .noInstance("demo"))
+    let socket = try InstanceSocket(paths)
+    #expect(throws: Never.self) { try MessageClient(paths, clock: SystemClock()) }
     _ = consume socket
     #expect(try folder.files == [])
   }
@@ -75,56 +75,56 @@ import Timing
 
   @Test func whatIsNoSocketOfOursStays() throws {
     let folder = try RuntimeFolder()
-    let place = try folder.place
-    try folder.make(place.socketPath)
+    let paths = try folder.paths
+    try folder.make(paths.socketPath)
     #expect(
-      failure { _ = try InstanceSocket(place) }
-        == .failed("'\(place.socketPath)' is not a socket of yours; remove it"))
+      failure { _ = try InstanceSocket(paths) }
+        == .failed("'\(paths.socketPath)' is not a socket of yours; remove it"))
     // Only the lock was given up again.
     #expect(try folder.files == ["scrim-wayland-7-demo.sock"])
   }
 
   @Test func theSocketOfAnotherUserStays() throws {
     let folder = try RuntimeFolder()
-    let place = try folder.place
-    try leaveSocket(at: place.socketPath)
+    let paths = try folder.paths
+    try leaveSocket(at: paths.socketPath)
     // Whoever is not this user finds a socket of somebody else. The lock would be theirs, too.
     #expect(
-      failure { _ = try InstanceSocket(place, user: geteuid() + 1) }
-        == .failed("'\(place.lockPath)' is not a lock of yours; remove it"))
+      failure { _ = try InstanceSocket(paths, user: geteuid() + 1) }
+        == .failed("'\(paths.lockPath)' is not a lock of yours; remove it"))
     #expect(try folder.files.contains("scrim-wayland-7-demo.sock"))
   }
 
   @Test(.enabled(if: geteuid() == 0, "needs a file of another user"))
   func filesOfAnotherUserAreRefused() throws {
     let folder = try RuntimeFolder()
-    let place = try folder.place
-    try leaveSocket(at: place.socketPath)
-    try folder.give(place.socketPath)
+    let paths = try folder.paths
+    try leaveSocket(at: paths.socketPath)
+    try folder.give(paths.socketPath)
     #expect(
-      failure { _ = try InstanceSocket(place) }
-        == .failed("'\(place.socketPath)' is not a socket of yours; remove it"))
-    try folder.make(place.lockPath)
-    try folder.give(place.lockPath)
+      failure { _ = try InstanceSocket(paths) }
+        == .failed("'\(paths.socketPath)' is not a socket of yours; remove it"))
+    try folder.make(paths.lockPath)
+    try folder.give(paths.lockPath)
     #expect(
-      failure { _ = try InstanceSocket(place) }
-        == .failed("'\(place.lockPath)' is not a lock of yours; remove it"))
+      failure { _ = try InstanceSocket(paths) }
+        == .failed("'\(paths.lockPath)' is not a lock of yours; remove it"))
     #expect(try folder.files.count == 2)
   }
 
   @Test func aLinkInPlaceOfTheLockIsNotFollowed() throws {
     let folder = try RuntimeFolder()
-    let place = try folder.place
+    let paths = try folder.paths
     try FileManager.default.createSymbolicLink(
-      atPath: place.lockPath, withDestinationPath: folder.path + "/elsewhere")
-    let error = failure { _ = try InstanceSocket(place) }
-    #expect(error?.description.hasPrefix("cannot lock '\(place.lockPath)'; remove it") == true)
+      atPath: paths.lockPath, withDestinationPath: folder.path + "/elsewhere")
+    let error = failure { _ = try InstanceSocket(paths) }
+    #expect(error?.description.hasPrefix("cannot lock '\(paths.lockPath)'; remove it") == true)
     #expect(try folder.files == ["scrim-wayland-7-demo.lock"])
   }
 
   @Test func aMissingFolderIsReported() throws {
-    let places = try MessagePlaces(display: "wayland-7", runtimeFolder: "/nowhere")
-    let error = failure { _ = try InstanceSocket(places.place(of: "demo")) }
+    let instances = try InstanceFolder(display: "wayland-7", runtimeFolder: "/nowhere")
+    let error = failure { _ = try InstanceSocket(instances.paths(of: "demo")) }
     #expect(error?.description.hasSuffix("No such file or directory") == true)
   }
 
@@ -133,23 +133,23 @@ import Timing
   @Test func displaysAndNamesAreKeptApart() throws {
     let folder = try RuntimeFolder()
     for display in ["wayland-7", folder.path + "/wayland-7"] {
-      #expect(try folder.places(display: display).place(of: "demo") == folder.place)
+      #expect(try folder.instances(display: display).paths(of: "demo") == folder.paths)
     }
-    let other = try folder.places(display: "/tmp/x/wayland-7").place(of: "demo")
+    let other = try folder.instances(display: "/tmp/x/wayland-7").paths(of: "demo")
     #expect(other.socketPath == folder.path + "/scrim--tmp-x-wayland-7-demo.sock")
     for name in ["", "a b", "a/b", "..", "a-b", "ä", String(repeating: "a", count: 33)] {
-      #expect(throws: MessageFailure.self, "\(name)") { try folder.places().place(of: name) }
+      #expect(throws: MessageFailure.self, "\(name)") { try folder.instances().paths(of: name) }
     }
     #expect(throws: MessageFailure.self) {
-      try folder.places(display: String(repeating: "d", count: 100)).place(of: "demo")
+      try folder.instances(display: String(repeating: "d", count: 100)).paths(of: "demo")
     }
-    #expect(throws: MessageFailure.self) { try MessagePlaces(runtimeFolder: "relative") }
+    #expect(throws: MessageFailure.self) { try InstanceFolder(runtimeFolder: "relative") }
   }
 
   @Test func socketsAreFound() throws {
     let folder = try RuntimeFolder()
-    let places = try folder.places()
-    #expect(places.placesWithSocket() == [])
+    let instances = try folder.instances()
+    #expect(instances.pathsWithSocket() == [])
     let sockets = [
       "scrim-wayland-7-shell.sock", "scrim-wayland-7-demo.sock", "scrim-wayland-7-demo.lock",
       "scrim-wayland-70-demo.sock", "scrim-wayland-7-a-b.sock", "wayland-7",
@@ -157,7 +157,7 @@ import Timing
     for name in sockets {
       try folder.make("\(folder.path)/\(name)")
     }
-    #expect(places.placesWithSocket().map(\.name) == ["demo", "shell"])
+    #expect(instances.pathsWithSocket().map(\.name) == ["demo", "shell"])
   }
 
   // MARK: The second start
@@ -166,10 +166,10 @@ import Timing
     let bench = try Bench()
     defer { bench.close() }
     let start = SecondStart(["--scene", "pull"], folder: "/tmp", token: "token")
-    let place = bench.place
+    let paths = bench.paths
     let second = DispatchWorkItem {
       do {
-        let socket = try InstanceSocket.claim(place, handing: start, clock: SystemClock())
+        let socket = try InstanceSocket.claim(paths, handing: start, clock: SystemClock())
         let isSecond = socket == nil
         #expect(isSecond)
       } catch { Issue.record("\(error)") }
@@ -182,7 +182,7 @@ import Timing
   @Test func theFirstStartTakesTheName() throws {
     let folder = try RuntimeFolder()
     var socket = try InstanceSocket.claim(
-      folder.place, handing: SecondStart([]), clock: SystemClock())
+      folder.paths, handing: SecondStart([]), clock: SystemClock())
     let isFirst = socket != nil
     #expect(isFirst)
     #expect(try folder.files.count == 2)
@@ -192,10 +192,10 @@ import Timing
 
   @Test func anInstanceThatDoesNotAnswerIsReported() throws {
     let folder = try RuntimeFolder()
-    let place = try folder.place
-    let socket = try InstanceSocket(place)
+    let paths = try folder.paths
+    let socket = try InstanceSocket(paths)
     // At a manual time that has no patience, the first wait fails.
-    let client = try MessageClient(place, patience: .milliseconds(0), clock: SystemClock())
+    let client = try MessageClient(paths, patience: .milliseconds(0), clock: SystemClock())
     #expect(
       failure { _ = try client.ask(.list) }
         == .failed("the instance 'demo' does not answer; end it with 'kill \(getpid())'"))
@@ -206,7 +206,7 @@ import Timing
   @Test func argumentsThatAreTooLongAreNotSent() throws {
     let bench = try Bench()
     defer { bench.close() }
-    let client = try MessageClient(bench.place, clock: SystemClock())
+    let client = try MessageClient(bench.paths, clock: SystemClock())
     let long = SecondStart([String(repeating: "x", count: 70_000)])
     #expect(
       failure { _ = try client.ask(.start(long)) }

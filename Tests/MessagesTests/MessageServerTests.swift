@@ -41,7 +41,7 @@ import Timing
   @Test func theClientOfTheCommandLineIsAnswered() throws {
     let bench = try Bench()
     defer { bench.close() }
-    let client = try MessageClient(bench.place, clock: SystemClock())
+    let client = try MessageClient(bench.paths, clock: SystemClock())
     #expect(client.process == getpid())
     try client.send(.toggle("notifications", token: nil))
     bench.settle()

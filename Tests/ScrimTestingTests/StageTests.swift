@@ -102,17 +102,17 @@ import Testing
     player.title = "Song"
     let stage = try Stage { Shelf(player: player) }
     #expect(stage.dragged == nil)
-    try await stage.drag(from: stage.place(of: "Song"), to: stage.place(of: "Here"))
+    try await stage.drag(from: stage.position(of: "Song"), to: stage.position(of: "Here"))
     // A text of the same program is moved.
     #expect(stage.dragged == .text("Song") && player.log == ["Song"] && player.title == "moved")
     #expect(!player.isWide)
     // Nobody takes it there, and the pointer is free again.
-    try await stage.drag(from: stage.place(of: "moved"), to: stage.place(of: "There"))
+    try await stage.drag(from: stage.position(of: "moved"), to: stage.position(of: "There"))
     #expect(stage.dragged == .text("moved") && player.log == ["Song"])
     try await stage.click("There")
     #expect(player.log == ["Song", "tap"] && player.title == "moved")
     // A finger that gives up drops nothing.
-    let (from, to) = (try stage.place(of: "moved"), try stage.place(of: "Here"))
+    let (from, to) = (try stage.position(of: "moved"), try stage.position(of: "Here"))
     stage.send(.touch(.began(finger: 7, from)))
     try await stage.wait(0.6)
     stage.send(.touch(.moved(finger: 7, to)))
@@ -122,7 +122,7 @@ import Testing
     #expect(!player.isWide && player.log == ["Song", "tap"])
     // From another program.
     try await stage.drop(.files(["/a", "/b"]), on: "Here")
-    try await stage.drop(.text("else"), at: stage.place(of: "Here"))
+    try await stage.drop(.text("else"), at: stage.position(of: "Here"))
     try await stage.drop(.text("nobody"), on: "There")
     #expect(player.log == ["Song", "tap", "/a /b", "else"] && !player.isWide)
   }

@@ -127,7 +127,7 @@ import Timing
   @Test func pullInvertsStretch() {
     let band = RubberBand(limit: 300)
     for position in stride(from: -2_000.0, through: 3_000, by: 37) {
-      let place = band.place(of: position, in: 0...1_000)
+      let place = band.shown(at: position, in: 0...1_000)
       #expect(abs(band.position(for: place, in: 0...1_000) - position) < 1e-6)
       if (0...1_000).contains(position) { #expect(place == position) }
     }

@@ -19,17 +19,17 @@ final class Typewriter: TextMeasurer {
   }
 
   /// One line, read from left to right.
-  func places(in text: TextContent, width: Double?, scale: Scale) -> TextPlaces {
+  func geometry(of text: TextContent, width: Double?, scale: Scale) -> TextGeometry {
     let letter = text.style.size / 2
-    var (clusters, offset): ([TextPlaces.Cluster], Int) = ([], 0)
+    var (clusters, offset): ([TextGeometry.Cluster], Int) = ([], 0)
     for (index, character) in text.string.enumerated() {
       let (end, x) = (offset + character.utf8.count, letter * Double(index))
-      clusters.append(TextPlaces.Cluster(offset..<end, leading: x, trailing: x + letter))
+      clusters.append(TextGeometry.Cluster(offset..<end, leading: x, trailing: x + letter))
       offset = end
     }
     let height = text.style.size * 1.25
-    return TextPlaces(
-      lines: [TextPlaces.Line(0..<offset, top: 0, height: height, start: 0, clusters: clusters)])
+    return TextGeometry(
+      lines: [TextGeometry.Line(0..<offset, top: 0, height: height, start: 0, clusters: clusters)])
   }
 }
 

@@ -477,7 +477,7 @@ extension EditorDragTests {
       stage.widgets.handle(
         .hovered(Point(x: place.left + 40, y: y), DragOffer([.text])), at: stage.now)
     }
-    func first() -> Double { editor.accessibleTextPlaces?.origin.y ?? 0 }
+    func first() -> Double { editor.accessibleTextGeometry?.origin.y ?? 0 }
     let start = first()
     hover(place.top + place.height / 2)
     stage.settle()

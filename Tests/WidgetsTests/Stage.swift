@@ -29,34 +29,34 @@ final class Typewriter: TextMeasurer {
 
   /// Lines that break behind a space, or anywhere without one; Hebrew letters are read from right
   /// to left, the rest from left to right.
-  func places(in text: TextContent, width: Double?, scale: Scale) -> TextPlaces {
+  func geometry(of text: TextContent, width: Double?, scale: Scale) -> TextGeometry {
     asked += 1
     let letter = text.style.size / 2
     let first = text.string.unicodeScalars.first?.value ?? 0
     let isRightToLeft = (0x590..<0x700).contains(first)
     let perLine = text.maxLines == 1 ? nil : width.map { max(Int($0 / letter), 1) }
-    var (lines, rest, start): ([TextPlaces.Line], [Character], Int) = ([], Array(text.string), 0)
+    var (lines, rest, start): ([TextGeometry.Line], [Character], Int) = ([], Array(text.string), 0)
     repeat {
       let count = Self.lineLength(rest, perLine)
       let room = isRightToLeft && perLine != nil ? width ?? 0 : letter * Double(count)
-      var (clusters, offset): ([TextPlaces.Cluster], Int) = ([], start)
+      var (clusters, offset): ([TextGeometry.Cluster], Int) = ([], start)
       for (index, character) in rest[..<count].enumerated() {
         let end = offset + character.utf8.count
         let x = isRightToLeft ? room - letter * Double(index) : letter * Double(index)
         clusters.append(
-          TextPlaces.Cluster(
+          TextGeometry.Cluster(
             offset..<end, leading: x, trailing: isRightToLeft ? x - letter : x + letter))
         offset = end
       }
       lines.append(
-        TextPlaces.Line(
+        TextGeometry.Line(
           start..<offset, top: text.style.size * 1.25 * Double(lines.count),
           height: text.style.size * 1.25, start: isRightToLeft ? room : 0,
           isRightToLeft: isRightToLeft, clusters: clusters))
       rest.removeFirst(count)
       start = offset
     } while !rest.isEmpty
-    return TextPlaces(lines: lines)
+    return TextGeometry(lines: lines)
   }
 
   /// The number of letters of the first line.

@@ -347,18 +347,18 @@ import Widgets
     press(.end, "", .control, on: stage)
     for _ in 0..<5 { press(.pageUp, on: stage) }
     stage.frame()
-    let first = editor.accessibleTextPlaces.map { firstLine($0) } ?? -1
+    let first = editor.accessibleTextGeometry.map { firstLine($0) } ?? -1
     editor.sizeLimits = SizeLimits(maxWidth: 24 + 2 + 33 * 7)
     stage.frame()
-    let places = editor.accessibleTextPlaces
-    let second = places.map { firstLine($0) } ?? -1
+    let geometry = editor.accessibleTextGeometry
+    let second = geometry.map { firstLine($0) } ?? -1
     // The line at the top has the word that was at the top.
     #expect(second <= first && first - second < 33 && first > 1000)
   }
 
   /// The offset of the first line that shows.
-  private func firstLine(_ text: AccessibleTextPlaces) -> Int {
-    text.places.lines.first { $0.top + text.origin.y > -8 }?.range.lowerBound ?? -1
+  private func firstLine(_ text: AccessibleTextGeometry) -> Int {
+    text.geometry.lines.first { $0.top + text.origin.y > -8 }?.range.lowerBound ?? -1
   }
 
   // MARK: Input methods
@@ -402,10 +402,10 @@ import Widgets
     let (stage, editor) = stage("the quick brown fox jumps\n\nover")
     let content = editor.accessibleContent
     #expect(content.role == .textEditor && content.text?.string == editor.text)
-    let places = try #require(editor.accessibleTextPlaces)
-    #expect(places.places.lines.map(\.range) == [0..<20, 20..<25, 26..<26, 27..<31])
-    #expect(places.places.lines.map(\.top) == [0, 17.5, 35, 52.5])
-    #expect(places.origin == Point(x: 12, y: 9))
+    let geometry = try #require(editor.accessibleTextGeometry)
+    #expect(geometry.geometry.lines.map(\.range) == [0..<20, 20..<25, 26..<26, 27..<31])
+    #expect(geometry.geometry.lines.map(\.top) == [0, 17.5, 35, 52.5])
+    #expect(geometry.origin == Point(x: 12, y: 9))
     #expect(
       editor.perform(.select(anchor: 26, caret: 31)) && editor.editing.selectedText == "\nover")
     stage.frame()
@@ -491,9 +491,9 @@ import Widgets
       let other = Stage(400, 300, Stack(.vertical, alignment: .start, [fresh]))
       other.frame()
       let (own, wanted) = try (
-        #require(editor.accessibleTextPlaces), #require(fresh.accessibleTextPlaces)
+        #require(editor.accessibleTextGeometry), #require(fresh.accessibleTextGeometry)
       )
-      #expect(own.places == wanted.places)
+      #expect(own.geometry == wanted.geometry)
     }
   }
 }

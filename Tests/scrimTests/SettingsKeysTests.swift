@@ -19,7 +19,7 @@ import Testing
       _ = try read(text)
       return []
     } catch {
-      return error.mistakes.map { "\($0.place.line):\($0.place.column) \($0.message)" }
+      return error.mistakes.map { "\($0.position.line):\($0.position.column) \($0.message)" }
     }
   }
 

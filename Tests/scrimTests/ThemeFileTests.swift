@@ -155,7 +155,7 @@ import Testing
       _ = try ThemeFile(parsing: Array("{dark: 1,\nfond: 2,\naccent: 3,\naccent: 4}".utf8))
       Issue.record("it was taken")
     } catch {
-      #expect(error.mistakes.map(\.place.line) == [1, 2, 3, 4])
+      #expect(error.mistakes.map(\.position.line) == [1, 2, 3, 4])
     }
   }
 

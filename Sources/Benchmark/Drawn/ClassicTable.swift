@@ -115,10 +115,10 @@ struct ClassicTable: Hashable, Sendable {
 
   /// The value of `curve` at `progress`, interpolated.
   private static func value(_ curve: [Double], _ progress: Double) -> Double {
-    let place = min(max(progress, 0), 1) * Double(curve.count - 1)
-    let index = min(Int(place), curve.count - 1)
+    let position = min(max(progress, 0), 1) * Double(curve.count - 1)
+    let index = min(Int(position), curve.count - 1)
     let next = min(index + 1, curve.count - 1)
-    return curve[index] + (curve[next] - curve[index]) * (place - Double(index))
+    return curve[index] + (curve[next] - curve[index]) * (position - Double(index))
   }
 
   /// The variance of four diagonals at full size, in square pixels.

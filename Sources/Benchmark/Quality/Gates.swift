@@ -86,7 +86,7 @@ extension Gates {
   public func verdicts(on quality: BlurQuality) -> [Verdict] {
     var verdicts = [
       Verdict(
-        measure: .identity, place: "sigma 0", value: quality.isIdentityAtZero ? 0 : 1,
+        measure: .identity, setting: "sigma 0", value: quality.isIdentityAtZero ? 0 : 1,
         allowed: 0...0)
     ]
     for strength in quality.strengths { verdicts += self.verdicts(on: strength) }
@@ -101,7 +101,7 @@ extension Gates {
       -> [Verdict]
     {
       allowed.map {
-        [Verdict(measure: measure, place: "sigma \(short(sigma))", value: value, allowed: $0)]
+        [Verdict(measure: measure, setting: "sigma \(short(sigma))", value: value, allowed: $0)]
       } ?? []
     }
     func most(_ limit: Double?) -> ClosedRange<Double>? { limit.map { 0...$0 } }
@@ -129,18 +129,20 @@ extension Gates {
   }
 
   private func verdicts(on edge: EdgeMeasure) -> [Verdict] {
-    let place = "\(edge.width)x\(edge.height), sigma \(short(edge.sigma))"
+    let setting = "\(edge.width)x\(edge.height), sigma \(short(edge.sigma))"
     let ripples = edge.ripple.map {
       [
         Verdict(
-          measure: .edgeRipple, place: place, value: $0, allowed: 0...self.ripple(at: edge.sigma))
+          measure: .edgeRipple, setting: setting, value: $0,
+          allowed: 0...self.ripple(at: edge.sigma))
       ]
     }
     return [
       Verdict(
-        measure: .edgeKernelError, place: place, value: edge.kernelError, allowed: 0...kernelError),
+        measure: .edgeKernelError, setting: setting, value: edge.kernelError,
+        allowed: 0...kernelError),
       Verdict(
-        measure: .edgePeakSignal, place: place, value: edge.image.peakSignal,
+        measure: .edgePeakSignal, setting: setting, value: edge.image.peakSignal,
         allowed: peakSignal ... .infinity),
     ] + (ripples ?? [])
   }
@@ -148,13 +150,13 @@ extension Gates {
   private func verdicts(on measured: ContinuityMeasure) -> [Verdict] {
     [
       Verdict(
-        measure: .continuity, place: "sigma \(fixed(measured.smallestAt, 2))",
+        measure: .continuity, setting: "sigma \(fixed(measured.smallestAt, 2))",
         value: measured.smallestRatio, allowed: continuity),
       Verdict(
-        measure: .continuity, place: "sigma \(fixed(measured.largestAt, 2))",
+        measure: .continuity, setting: "sigma \(fixed(measured.largestAt, 2))",
         value: measured.largestRatio, allowed: continuity),
       Verdict(
-        measure: .monotony, place: "\(measured.steps) steps", value: measured.isMonotone ? 0 : 1,
+        measure: .monotony, setting: "\(measured.steps) steps", value: measured.isMonotone ? 0 : 1,
         allowed: 0...0),
     ]
   }
@@ -165,18 +167,18 @@ public struct Verdict: Equatable, Sendable {
   /// The measure.
   public var measure: Measure
   /// Sigma, and the window size for edges.
-  public var place: String
+  public var setting: String
   /// Result in the measure's unit.
   public var value: Double
   /// Allowed range.
   public var allowed: ClosedRange<Double>
 
-  /// A result of `measure` at `place` with its allowed range.
+  /// A result of `measure` at `setting` with its allowed range.
   public init(
-    measure: Measure, place: String, value: Double, allowed: ClosedRange<Double>
+    measure: Measure, setting: String, value: Double, allowed: ClosedRange<Double>
   ) {
     self.measure = measure
-    self.place = place
+    self.setting = setting
     self.value = value
     self.allowed = allowed
   }

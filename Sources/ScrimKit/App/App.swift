@@ -169,7 +169,7 @@ public import Window
     return controller
   }
 
-  /// Has requests of other processes open and close `panel` by its name.
+  /// Lets requests of other processes open and close `panel` by its name.
   func register(_ panel: any Openable) {
     openables.append(panel)
     options.instance?.add(panel)

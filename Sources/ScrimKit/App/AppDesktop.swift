@@ -63,7 +63,7 @@ extension App {
     }
   }
 
-  /// Has all surfaces follow the desktop's settings: light or dark, contrast, the size of texts,
+  /// Makes all surfaces follow the desktop's settings: light or dark, contrast, the size of texts,
   /// and motion. `appearance` is theirs until the settings are read, and if the user prefers
   /// neither light nor dark. Takes the place of `onDesktopSettings`, and of the themes that content
   /// sets.

@@ -121,7 +121,7 @@ extension App {
     }
   }
 
-  /// Has all programs compiled again, and all surfaces drawn with them.
+  /// Compiles all programs again, and draws all surfaces with them.
   private func compileShaders() {
     guard let session, session.graphics != nil else { return }
     do throws(AppFailure) { try replaceContext(session) } catch {
@@ -130,7 +130,7 @@ extension App {
     }
   }
 
-  /// Has problems told that were found while frames were drawn. A note that was added now would not
+  /// Reports problems that were found while frames were drawn. A note that was added now would not
   /// be drawn before something else happens.
   func tellShaderProblemsSoon() {
     guard let news = shaders.news, !news.isActive, shaders.problems != shaders.told else { return }

@@ -94,9 +94,9 @@ extension PanelController: Openable {
     _ name: String, display: String? = nil, arguments: [String], token: String? = nil
   ) throws(AppFailure) {
     do throws(MessageFailure) {
-      let place = try MessagePlaces(display: display).place(of: name)
+      let paths = try InstanceFolder(display: display).paths(of: name)
       let start = SecondStart(here: arguments, token: token)
-      guard let socket = try InstanceSocket.claim(place, handing: start, clock: SystemClock())
+      guard let socket = try InstanceSocket.claim(paths, handing: start, clock: SystemClock())
       else { return nil }
       self.init(socket)
     } catch { throw .system(error.description) }
@@ -104,7 +104,7 @@ extension PanelController: Openable {
 
   /// The instance that owns `socket`.
   package init(_ socket: consuming InstanceSocket) {
-    name = socket.place.name
+    name = socket.paths.name
     self.socket = consume socket
   }
 

@@ -42,14 +42,14 @@ package struct RunFolder {
     _ = unsafe rmdir(path)
   }
 
-  /// Has the program show errors.
+  /// Makes the program show errors.
   package func write(errors lines: [String], title: String) {
     // Without the folder, the errors are seen in the terminal only.
     let text = ([title] + lines.prefix(Self.maximumErrors)).joined(separator: "\n")
     try? File.write(text, to: errors)
   }
 
-  /// Has the program show no errors.
+  /// Makes the program hide errors.
   package func removeErrors() { _ = unsafe unlink(errors) }
 
   /// True once the program that was started last has drawn all that is open of it.

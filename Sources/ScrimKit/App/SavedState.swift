@@ -14,14 +14,14 @@ import Window
 /// the environment variable SCRIM_STATE.
 struct SavedState: Equatable {
   /// The main window's size, and whether it is maximized and fullscreen; nil without one.
-  var window: WindowPlace?
+  var window: Window?
   /// True for the panels that are open, by name.
   var panels: [String: Bool] = [:]
   /// The positions of the scroll views of each surface, in the order of its widgets.
   var scrolls: [String: [Double]] = [:]
 
   /// The size and the state of a window.
-  struct WindowPlace: Equatable {
+  struct Window: Equatable {
     /// The size in logical units.
     var size: Size<Logical>
     /// True if it is maximized.
@@ -53,7 +53,7 @@ struct SavedState: Equatable {
     if let window = value["window"], let width = window["width"]?.number,
       let height = window["height"]?.number, width >= 1, height >= 1
     {
-      self.window = WindowPlace(
+      self.window = Window(
         size: Size(width: width, height: height),
         isMaximized: window["maximized"]?.isTrue ?? false,
         isFullscreen: window["fullscreen"]?.isTrue ?? false)
@@ -93,7 +93,7 @@ extension App {
   func saveState() -> SavedState {
     var state = SavedState()
     for surface in surfaces where surface.isOpen {
-      if let place = surface.windowPlace, surface === surfaces.first { state.window = place }
+      if let window = surface.savedWindow, surface === surfaces.first { state.window = window }
       guard let key = surface.stateKey else { continue }
       let positions = surface.content.root.scrollViews.map(\.position)
       if positions.contains(where: { $0 != 0 }) { state.scrolls[key] = positions }
@@ -104,7 +104,7 @@ extension App {
 
   /// Restores the size of the main window, before it is opened.
   func restoreWindow(_ state: SavedState) {
-    if let place = state.window { surfaces.first?.restore(place) }
+    if let window = state.window { surfaces.first?.restore(window) }
   }
 
   /// Opens and closes panels, and scrolls each surface in its first frame.

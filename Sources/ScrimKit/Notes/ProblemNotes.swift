@@ -17,8 +17,8 @@
   private unowned let app: App
   /// The notes, oldest first.
   private var notes: [(subject: Subject, note: ProblemNote)] = []
-  /// The place where they are shown; nil for none yet.
-  private var place: (any NotePlace)?
+  /// The display of the notes; nil before the first one.
+  private var display: (any NoteDisplay)?
   /// Shows notes over the desktop; nil before the first one.
   private var toasts: ToastPanel?
 
@@ -30,13 +30,13 @@
     let note = ProblemNote(title, lines)
     note.onDismiss = { [unowned self] in dismiss(about: subject) }
     notes.append((subject, note))
-    place?.add([note])
+    display?.add([note])
   }
 
   /// Removes the note about `subject`, if there is one.
   func dismiss(about subject: Subject) {
     guard let index = notes.firstIndex(where: { $0.subject == subject }) else { return }
-    place?.remove(notes.remove(at: index).note)
+    display?.remove(notes.remove(at: index).note)
     if notes.isEmpty { leave() }
   }
 
@@ -47,7 +47,7 @@
     return !subjects.isEmpty
   }
 
-  // MARK: Places
+  // MARK: Displays
 
   /// Moves the notes to where they are seen, as surfaces come and go. Called once per iteration of
   /// the event loop, before it draws.
@@ -57,21 +57,21 @@
     let surface = surfaces.first { $0.isDrawn || $0.panel == nil }
     // A panel that is about to be seen is waited for.
     if surface == nil, !surfaces.isEmpty { return }
-    if let place, place.isOpen, place.surface === surface { return }
+    if let display, display.isOpen, display.surface === surface { return }
     leave()
-    let place = surface.map { makePlace($0) } ?? DesktopNotes(toasts ?? makeToasts())
-    self.place = place
-    place.add(notes.map(\.note))
+    let display = surface.map { makeDisplay($0) } ?? DesktopNotes(toasts ?? makeToasts())
+    self.display = display
+    display.add(notes.map(\.note))
   }
 
-  /// Takes the notes out of their place.
+  /// Hides the notes.
   private func leave() {
     for (_, note) in notes { note.remove() }
-    place?.close()
-    place = nil
+    display?.close()
+    display = nil
   }
 
-  private func makePlace(_ surface: AppSurface) -> any NotePlace {
+  private func makeDisplay(_ surface: AppSurface) -> any NoteDisplay {
     surface.panel == nil ? WindowNotes(surface) : PanelNotes(surface)
   }
 

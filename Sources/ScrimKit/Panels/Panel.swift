@@ -110,7 +110,7 @@ extension Panel {
 
   /// The place of the content in a surface that is larger or smaller than it, as it is while the
   /// content moves: the part of the spare room before the content, on sides that follow it.
-  var contentPlace: ContentPlace {
+  var contentPlacement: ContentPlacement {
     let along: Double =
       switch alignment {
       case .start: 0
@@ -125,7 +125,7 @@ extension Panel {
       case .right: (1, along)
       case nil: (0.5, 0.5)
       }
-    return ContentPlace(
+    return ContentPlacement(
       horizontal: width == .content ? x : nil, vertical: height == .content ? y : nil)
   }
 

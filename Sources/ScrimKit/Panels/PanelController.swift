@@ -210,7 +210,7 @@ extension App {
     case .popup(let parent, let placement, _):
       guard let (output, origin) = place(of: parent) else { return .unknown }
       return .known(
-        DesktopView.Place(output: output, reach: placement.reach.offsetBy(origin)))
+        DesktopView.Area(output: output, reach: placement.reach.offsetBy(origin)))
     }
   }
 
@@ -240,11 +240,11 @@ extension App {
   /// become as long as the output.
   private func place(
     _ options: LayerSurface.Options, _ panel: Panel?, on output: Output
-  ) -> DesktopView.Place {
+  ) -> DesktopView.Area {
     let area = area(options, on: output)
     let whole = Rect(origin: .zero, size: output.logicalSize).union(area)
     let (width, height) = (panel?.width == .content, panel?.height == .content)
-    return DesktopView.Place(
+    return DesktopView.Area(
       output: output,
       reach: Rect(
         left: width ? whole.left : area.left, top: height ? whole.top : area.top,

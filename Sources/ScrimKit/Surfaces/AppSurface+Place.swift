@@ -18,7 +18,7 @@ extension AppSurface {
       options.minimumSize = Size(width: 1, height: 1)
       role = .window(options, isMain: isMain)
     case .layer(let old, let output):
-      content.contentPlace = panel.contentPlace
+      content.contentPlacement = panel.contentPlacement
       var options = panel.layerOptions(natural: natural)
       options.keyboard = keyboardMode
       guard options != old else { return }
@@ -38,10 +38,11 @@ extension AppSurface {
   /// The output of which the surface has a picture; nil without one.
   var capturedOutput: Output.ID? { desktopView.output }
 
-  /// Has the picture of the desktop lie where the surface does.
+  /// Moves the picture of the desktop to where the surface is.
   func placeDesktop() {
-    guard capturedOutput != nil, let surface, let place = app.place(of: self) else { return }
-    desktopView.place(Rect(origin: place.origin, size: surface.state.size), on: place.output)
+    guard capturedOutput != nil, let surface, let area = app.place(of: self) else { return }
+    desktopView.move(
+      to: Rect(origin: area.origin, size: surface.state.size), on: area.output)
   }
 
   /// Chooses the output of a layer surface. If it is open on another one it is opened again.

@@ -16,19 +16,19 @@ extension AppSurface {
   }
 
   /// The size and the state of a window; nil for other surfaces.
-  var windowPlace: SavedState.WindowPlace? {
+  var savedWindow: SavedState.Window? {
     guard case .window(let options, _) = role else { return nil }
     let now = (surface as? Toplevel)?.reopeningOptions ?? options
-    return SavedState.WindowPlace(
+    return SavedState.Window(
       size: now.size, isMaximized: now.isMaximized, isFullscreen: now.isFullscreen)
   }
 
   /// Opens a window, which is closed, with another size and state.
-  func restore(_ place: SavedState.WindowPlace) {
+  func restore(_ window: SavedState.Window) {
     guard case .window(var options, let isMain) = role else { return }
-    options.size = place.size
-    options.isMaximized = place.isMaximized
-    options.isFullscreen = place.isFullscreen
+    options.size = window.size
+    options.isMaximized = window.isMaximized
+    options.isFullscreen = window.isFullscreen
     role = .window(options, isMain: isMain)
   }
 

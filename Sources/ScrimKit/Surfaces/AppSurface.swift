@@ -285,7 +285,7 @@ import Window
     var target = target
     content.widgets.presentationDelay = target.time - surface.now
     target.time = animationClock.frame(at: target.time)
-    content.place(target, title: title)
+    content.update(for: target, title: title)
     let isMoving = content.prepare(at: target.time)
     restoreScrolls()
     fitContent()

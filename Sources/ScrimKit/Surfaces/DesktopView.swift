@@ -23,8 +23,8 @@ import Window
   /// The parts behind which the compositor blurs; storage for `update(_:)`.
   private var strips = OutlineStrips()
 
-  /// A place on an output.
-  struct Place {
+  /// An area of an output.
+  struct Area {
     /// The output.
     let output: Output
     /// The part that the surface covers while it is open, in logical units from the output's top
@@ -33,12 +33,12 @@ import Window
     let reach: Rect<Logical>
   }
 
-  /// The knowledge of a surface's place before it is opened.
+  /// The knowledge of the area that a surface will cover, before it is opened.
   enum Position {
-    /// The place.
-    case known(Place)
-    /// The surface will be on the focused output; the closure returns its place on an output.
-    case onFocusedOutput((Output) -> Place)
+    /// The area.
+    case known(Area)
+    /// The surface will be on the focused output; the closure returns its area of an output.
+    case onFocusedOutput((Output) -> Area)
     /// The compositor alone knows.
     case unknown
   }
@@ -49,7 +49,7 @@ import Window
   var isPreparing: Bool { search != nil || capture != nil }
 
   /// Finds what glass over the desktop shows, and calls `onReady` once: at once, or when a picture
-  /// of the surface's place is there. The surface must not be shown before. `onReady` is given the
+  /// of the surface's area is there. The surface must not be shown before. `onReady` is given the
   /// output that the surface must be on if it was searched for, else nil.
   func prepare(
     _ desktop: Desktop, at position: () -> Position, onReady: @escaping (Output.ID?) -> Void
@@ -65,22 +65,22 @@ import Window
     guard desktop.captureProtocol != nil else { return onReady(nil) }
     switch position() {
     case .unknown: onReady(nil)
-    case .known(let place): capture(desktop, place) { onReady(nil) }
-    case .onFocusedOutput(let place):
+    case .known(let area): capture(desktop, area) { onReady(nil) }
+    case .onFocusedOutput(let area):
       search = FocusedOutputSearch(desktop) { [unowned self] output in
         close()
         guard let output else { return onReady(nil) }
-        capture(desktop, place(output)) { onReady(output.id) }
+        capture(desktop, area(output)) { onReady(output.id) }
       }
       if search == nil { onReady(nil) }
     }
   }
 
-  private func capture(_ desktop: Desktop, _ place: Place, onEnd: @escaping () -> Void) {
-    let output = place.output
+  private func capture(_ desktop: Desktop, _ area: Area, onEnd: @escaping () -> Void) {
+    let output = area.output
     do throws(ScreenCapture.Failure) {
       capture = try ScreenCapture(
-        desktop, output, rect: place.reach.insetBy(-CapturedDesktop.surroundings),
+        desktop, output, rect: area.reach.insetBy(-CapturedDesktop.surroundings),
         scale: output.scale
       ) { [unowned self] result in
         close()
@@ -98,7 +98,7 @@ import Window
 
   /// Shows the picture beneath a surface that covers `rect` of `output`, in logical units. Called
   /// with each frame.
-  func place(_ rect: Rect<Logical>, on output: Output) {
+  func move(to rect: Rect<Logical>, on output: Output) {
     guard captured != nil, scene.desktop != .blurredByCompositor else { return }
     // Nothing is known of another output.
     let picture = output.id == self.output ? captured?.picture(beneath: rect) : nil

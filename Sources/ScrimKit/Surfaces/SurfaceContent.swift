@@ -24,8 +24,8 @@ public import Window
   private let titleBar = TitleBar()
   /// Lays out the title bar and the app's widgets.
   private let windowLayout: WindowLayout
-  /// The app.
-  private let app: any Content
+  /// The author's side of the content.
+  private let author: any Content
   /// True if the app got an enter event without a leave event since.
   private var appHasPointer = false
 
@@ -53,11 +53,11 @@ public import Window
   public var acceptsFiles = false {
     didSet { if acceptsFiles != oldValue { dropAcceptanceChanged() } }
   }
-  /// The place of a drag over the surface.
-  private var dragPlace = DragPlace.outside
+  /// The part of the surface that a drag is over.
+  private var dragTarget = DragTarget.outside
 
-  /// The places of a drag.
-  private enum DragPlace {
+  /// The parts of the surface that a drag may be over.
+  private enum DragTarget {
     /// Not over the surface, or over its frame.
     case outside
     /// Over a widget that takes a drop, or that blocks it.
@@ -77,10 +77,10 @@ public import Window
   /// The app's demand: the answer to its last `prepare(at:)`, or a frame at once after `animate()`.
   private var appDemand = FrameDemand.now
 
-  /// Creates a surface and has `app` build its content. `fonts` must outlive it. `themeChange`
+  /// Creates a surface and has `author` build its content. `fonts` must outlive it. `themeChange`
   /// changes all themes that it sets.
-  init(_ app: any Content, _ fonts: Fonts, themeChange: ((Theme) -> Theme)? = nil) {
-    self.app = app
+  init(_ author: any Content, _ fonts: Fonts, themeChange: ((Theme) -> Theme)? = nil) {
+    self.author = author
     scene = Scene(size: .zero)
     content.clipsChildren = true
     scene.root.add(content)
@@ -94,7 +94,7 @@ public import Window
     root.layer.confinesModality = true
     titleBar.onAction = { [unowned self] in host?.perform($0) }
     titleBar.onHover = { [unowned self] in updateCursor() }
-    app.build(in: self)
+    author.build(in: self)
     scene.onChange = { [weak self] in self?.frameDemandChanged() }
     widgets.popups = self
     widgets.onCursor = { [unowned self] in updateCursor() }
@@ -102,7 +102,7 @@ public import Window
   }
 
   /// Updates the scene to the window's state for a frame.
-  func place(_ target: FrameTarget, title: String) {
+  func update(for target: FrameTarget, title: String) {
     let frame = target.frame
     scene.scale = target.state.scale
     scene.size = frame.geometry.size
@@ -112,15 +112,15 @@ public import Window
     content.frame = area
     windowLayout.contentArea = area
     freeTitleBarArea = frame.freeTitleBarArea
-    if isResized { app.resize(to: area.size) }
+    if isResized { author.resize(to: area.size) }
     titleBar.update(frame, target.state, title: showsTitle ? title : "")
     widgets.updateSize()
   }
 
-  /// The place of the widgets in the surface, if their own size decides its size.
-  var contentPlace: ContentPlace {
-    get { windowLayout.contentPlace }
-    set { windowLayout.contentPlace = newValue }
+  /// The placement of the widgets in the surface, if their own size decides its size.
+  var contentPlacement: ContentPlacement {
+    get { windowLayout.contentPlacement }
+    set { windowLayout.contentPlacement = newValue }
   }
 
   /// The size that the widgets need, in logical units. What shrinks or leaves is still seen where
@@ -183,7 +183,7 @@ public import Window
     isPreparing = true
     defer { isPreparing = false }
     // Widgets that the app changes here are laid out for this frame.
-    appDemand = FrameDemand(now: app.prepare(at: moment))
+    appDemand = FrameDemand(now: author.prepare(at: moment))
     return widgets.tick(at: moment).now || appDemand.now
   }
 
@@ -195,13 +195,13 @@ public import Window
     case .pointer(let event): handle(event, at: moment, timestamp: timestamp)
     case .touch(let touch):
       let isTaken = widgets.handle(touch, at: moment, timestamp: timestamp)
-      if !isTaken { app.handle(event, at: moment) }
-    case .key(let key): if !widgets.handle(key, at: moment) { app.handle(event, at: moment) }
-    case .text(let text): if !widgets.handle(text, at: moment) { app.handle(event, at: moment) }
+      if !isTaken { author.handle(event, at: moment) }
+    case .key(let key): if !widgets.handle(key, at: moment) { author.handle(event, at: moment) }
+    case .text(let text): if !widgets.handle(text, at: moment) { author.handle(event, at: moment) }
     case .keyboardFocus(let hasKeyboard):
       widgets.hasKeyboard = hasKeyboard
       hasKeyboardFocus = hasKeyboard
-      app.handle(event, at: moment)
+      author.handle(event, at: moment)
     case .drop(let event): handle(event, at: moment)
     }
   }
@@ -212,34 +212,34 @@ public import Window
     switch event {
     case .hovered:
       if isTaken { dragLeavesApp(at: moment) }
-      dragPlace = isTaken ? .widget : .app
-      if !isTaken { app.handle(.drop(event), at: moment) }
+      dragTarget = isTaken ? .widget : .app
+      if !isTaken { author.handle(.drop(event), at: moment) }
       dropAcceptanceChanged()
     case .left:
       dragLeavesApp(at: moment)
-      dragPlace = .outside
+      dragTarget = .outside
     case .dropped(let drop):
       guard !isTaken else { return }
       // A widget that accepted a text may be gone by now.
       if acceptsFiles, drop.content.kind == .files {
-        app.handle(.drop(event), at: moment)
+        author.handle(.drop(event), at: moment)
       } else {
         host?.refuseDrop()
       }
-    case .failed: app.handle(.drop(event), at: moment)
+    case .failed: author.handle(.drop(event), at: moment)
     }
   }
 
   private func dropAcceptanceChanged() { host?.dropAcceptance = dropAcceptance }
 
   private func dragLeavesApp(at moment: Moment) {
-    if dragPlace == .app { app.handle(.drop(.left), at: moment) }
+    if dragTarget == .app { author.handle(.drop(.left), at: moment) }
   }
 
-  /// The acceptance of a drop at the place of the drag: that of the widget there, or of files by
+  /// The acceptance of a drop under the drag: that of the widget there, or of files by
   /// the app.
   package var dropAcceptance: DropAcceptance? {
-    switch dragPlace {
+    switch dragTarget {
     case .widget: widgets.dropAcceptance
     case .app, .outside: acceptsFiles ? DropAcceptance(.files) : nil
     }
@@ -256,18 +256,18 @@ public import Window
       } else {
         let moved: PointerEvent = appHasPointer ? .moved(position) : .entered(position)
         appHasPointer = true
-        app.handle(.pointer(moved), at: moment)
+        author.handle(.pointer(moved), at: moment)
       }
     case .left: leaveApp(at: moment)
     case .pressed, .released, .scrolled, .pinched:
-      if !isTaken { app.handle(.pointer(event), at: moment) }
+      if !isTaken { author.handle(.pointer(event), at: moment) }
     }
   }
 
   private func leaveApp(at moment: Moment) {
     guard appHasPointer else { return }
     appHasPointer = false
-    app.handle(.pointer(.left), at: moment)
+    author.handle(.pointer(.left), at: moment)
   }
 
   private func updateCursor() { host?.cursor = shownCursor }
@@ -279,9 +279,9 @@ public import Window
   }
 }
 
-/// The place of the widgets in their surface: on each axis the part of the spare room that is
+/// The placement of the widgets in their surface: on each axis the part of the spare room that is
 /// before them, from 0 to 1. Nil if they fill the surface along it.
-struct ContentPlace: Equatable {
+struct ContentPlacement: Equatable {
   /// From left to right.
   var horizontal: Double?
   /// From top to bottom.
@@ -319,9 +319,9 @@ private final class WindowLayout: Widget {
     didSet { if contentArea != oldValue { invalidateLayout() } }
   }
 
-  /// The place of the app's widgets in the area.
-  var contentPlace = ContentPlace() {
-    didSet { if contentPlace != oldValue { invalidateLayout() } }
+  /// The placement of the app's widgets in the area.
+  var contentPlacement = ContentPlacement() {
+    didSet { if contentPlacement != oldValue { invalidateLayout() } }
   }
 
   init(_ titleBar: TitleBar, _ root: ZStack) {
@@ -341,7 +341,7 @@ private final class WindowLayout: Widget {
   override func layoutChildren() {
     titleBar.layout(
       in: Rect(x: 0, y: 0, width: layer.frame.width, height: contentArea.top))
-    root.layout(in: contentPlace.frame(of: root, in: contentArea))
+    root.layout(in: contentPlacement.frame(of: root, in: contentArea))
     let room = contentArea.insetBy(Self.margin)
     let width = min(max(room.width, 0), ProblemNote.width)
     let height = notes.measure(in: ProposedSize(width: width)).height

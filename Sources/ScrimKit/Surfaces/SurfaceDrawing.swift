@@ -70,7 +70,7 @@ import Window
     if isWhole || surface.capture?.needsWholeFrame(at: frameTarget.time) == true {
       surface.scene.damageAll()
     }
-    let (target, age) = place(frameTarget, isWhole: isWhole)
+    let (target, age) = chooseTarget(frameTarget, isWhole: isWhole)
     guard let drawn = try drawScene(surface, frameTarget, target, age: age, in: window) else {
       return .unchanged
     }
@@ -91,7 +91,7 @@ import Window
   }
 
   /// Returns the render target and the age of its content in frames.
-  private func place(
+  private func chooseTarget(
     _ frameTarget: FrameTarget, isWhole: Bool
   ) -> (RenderTarget, age: Int) {
     let size = frameTarget.target.size

@@ -44,7 +44,7 @@ struct DrawerView<Content: View>: BoxView {
 }
 
 extension View {
-  /// Has other views slide in from an edge over this one, and out again, when `isPresented`
+  /// Slides other views in from an edge over this one, and out again, when `isPresented`
   /// changes. They are as thick as they need to be, and as long as the edge. A drag and a throw
   /// move the drawer and set the state, as does Escape; the drawer can be caught while it moves.
   ///

@@ -61,14 +61,14 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
     self.content = content
   }
 
-  /// Has rows activated by a press, by Return and by Space.
+  /// Activates rows by a press, by Return and by Space.
   public func onActivate(_ action: @escaping (Data.Element) -> Void) -> List {
     var list = self
     list.action = action
     return list
   }
 
-  /// Has the list take keys that nothing else has taken, wherever the keyboard focus is: arrow and
+  /// Gives the list the keys that nothing else has taken, wherever the keyboard focus is: arrow and
   /// page keys, Home and End select a row, and Return and Space activate it.
   ///
   /// ```swift
@@ -140,7 +140,7 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
 private struct ListRows: View {
   /// The height of a row, in logical units.
   let height: Double
-  /// Has a node show rows of a height.
+  /// Makes a node show rows of a height.
   let show: (ListNode, Double) -> Void
 
   func makeNode(at place: NodePlace) -> ViewNode {

@@ -12,7 +12,7 @@ struct LifecycleView<Content: View>: View {
   var disappear: (() -> Void)?
   /// Runs while the view is there.
   var task: (@MainActor @Sendable () async -> Void)?
-  /// Has the task begin anew when it changes.
+  /// Restarts the task when it changes.
   var taskID: AnyHashable?
 
   func makeNode(at place: NodePlace) -> ViewNode {

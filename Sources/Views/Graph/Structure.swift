@@ -168,7 +168,7 @@ struct IdentifiedView<Content: View, ID: Hashable>: View {
 }
 
 extension View {
-  /// Has the view begin anew, with its first state, when `id` changes.
+  /// Makes the view anew, with its first state, when `id` changes.
   public func id<ID: Hashable>(_ id: ID) -> some View { IdentifiedView(content: self, id: id) }
 }
 
@@ -376,7 +376,7 @@ extension Binding {
     }
   }
 
-  /// Has the rest of the update look for the elements.
+  /// Makes the rest of the update look for the elements.
   private func diverge() {
     seen = Set(newKeys)
     var places: [Key: Int] = [:]

@@ -18,7 +18,7 @@ import ScrimKit
   private var appearing: [() -> Void] = []
   /// The motion of what is changed now; nil for none.
   private(set) var motion: ViewMotion?
-  /// The moment at which a hand was where it puts what is changed now; nil without a hand.
+  /// The time of the drag event behind the change that is being made; nil without one.
   private(set) var hand: Moment?
   /// Widgets on the way to their places.
   private var travels = Travels()
@@ -58,7 +58,7 @@ import ScrimKit
   /// Counts an evaluation.
   func countEvaluation() { evaluations += 1 }
 
-  /// Has a node evaluated with the next frame.
+  /// Evaluates a node with the next frame.
   func invalidate(_ node: EvaluatedNode, _ mover: Mover?) {
     if let mover { node.move = (mover, host?.tree?.moment) }
     guard !node.isStale else { return }
@@ -67,7 +67,7 @@ import ScrimKit
     demandFrame()
   }
 
-  /// Has the children of a node's widget updated in this update or with the next frame.
+  /// Updates the children of a node's widget in this update or with the next frame.
   func unsettle(_ node: any ContainerNode) {
     guard !node.isUnsettled else { return }
     node.isUnsettled = true
@@ -75,13 +75,13 @@ import ScrimKit
     demandFrame()
   }
 
-  /// Has `body` called at the end of the update.
+  /// Calls `body` at the end of the update.
   func afterUpdate(_ body: @escaping () -> Void) {
     appearing.append(body)
     demandFrame()
   }
 
-  /// Has `node` moved with each frame until it rests.
+  /// Moves `node` with each frame until it rests.
   func animate(_ node: any AnimatedNode) {
     if !animated.contains(where: { $0 === node }) { animated.append(node) }
     demandFrame()
@@ -158,7 +158,7 @@ import ScrimKit
 
   // MARK: Leaving views
 
-  /// Has a view that is being removed leave by its transition.
+  /// Lets a view that is being removed leave by its transition.
   func depart(_ node: TransitionNode, _ motion: ViewMotion) {
     node.leave(motion)
     leaving.append(node)

@@ -15,10 +15,10 @@ public final class ViewHost: Box {
     graph.open { RootNode(self, RootContent(content: content), $0) }
   }
 
-  /// Has changes that were made before shown with the next frame.
+  /// Shows changes that were made before with the next frame.
   public override func didAttach() { animate() }
 
-  /// Has views that read the theme made again.
+  /// Evaluates views that read the theme again.
   public override func restyle(_ theme: Theme) { graph.theme.value = theme }
 
   /// Evaluates the views that have changed, and moves what is on its way.

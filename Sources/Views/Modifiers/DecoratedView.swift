@@ -112,7 +112,7 @@ public struct DecoratedView<Content: View>: View {
     return node
   }
 
-  /// Has the background of the node move to the new values.
+  /// Moves the background of the node to the new values.
   public func update(_ node: ViewNode) {
     let node = node.cast(to: DecoratedNode.self)
     configure(node.widget)

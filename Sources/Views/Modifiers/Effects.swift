@@ -51,7 +51,7 @@ public struct EffectView<Content: View>: View {
     return node
   }
 
-  /// Has the node move to the new values.
+  /// Moves the node to the new values.
   public func update(_ node: ViewNode) {
     let node = node.cast(to: EffectNode.self)
     node.move(to: effect)

@@ -195,7 +195,7 @@ extension View {
     gesture { $0.onKey = action }
   }
 
-  /// Has a drag that begins on the view take `text` along, to other views and other programs: a
+  /// Makes a drag that begins on the view take `text` along, to other views and other programs: a
   /// drag by the pointer's primary button that no view inside keeps, such as a slider, or one by a
   /// finger that was held still for half a second, unless that opens a context menu. The text is
   /// asked for when the drag begins. It can only be copied, unless there is an `onMove`, which is
@@ -213,8 +213,8 @@ extension View {
     }
   }
 
-  /// Has a drag that begins on the view take files along, by their absolute paths, to be copied or
-  /// opened by other programs. Drags begin as with a text. No path begins no drag.
+  /// Makes a drag that begins on the view take files along, by their absolute paths, to be copied
+  /// or opened by other programs. Drags begin as with a text. No path begins no drag.
   ///
   /// ```swift
   /// Image(file: photo).draggable(files: [photo])
@@ -315,7 +315,7 @@ extension View {
   /// takes, wherever the keyboard focus is. To be used only while there is something to close.
   public func onEscape(_ action: (() -> Void)?) -> some View { gesture { $0.onEscape = action } }
 
-  /// Has arrow keys move the keyboard focus among the controls in the view: those along `axis`, or
+  /// Lets arrow keys move the keyboard focus among the controls in the view: those along `axis`, or
   /// all four if it is nil. Tab stops once for all of them.
   public func focusGroup(_ axis: Axis? = nil) -> some View {
     gesture {

@@ -177,7 +177,7 @@ extension View {
     NamedView(content: self, label: label)
   }
 
-  /// Has screen readers and other assistive technology pass over the view and those in it, since
+  /// Makes screen readers and other assistive technology pass over the view and those in it, since
   /// they only decorate.
   public func accessibilityHidden(_ isHidden: Bool = true) -> some View {
     NamedView(content: self, isHidden: isHidden)
@@ -194,7 +194,7 @@ extension View {
     HoverView(content: self, action: action)
   }
 
-  /// Has the view and those in it take no input, and look so.
+  /// Disables the view and those in it: they take no input, and look so.
   public func disabled(_ isDisabled: Bool = true) -> some View {
     DisabledView(content: self, isDisabled: isDisabled)
   }
@@ -206,7 +206,7 @@ extension View {
     FocusedView(content: self, isFocused: isFocused)
   }
 
-  /// Has the first view inside that takes the keyboard focus get it whenever nothing else has it:
+  /// Gives the keyboard focus to the first view inside that takes it, whenever nothing else has it:
   /// when the panel gets the keyboard, when the drawer or popover around the view opens, when what
   /// had the focus is gone, and with the next key.
   ///

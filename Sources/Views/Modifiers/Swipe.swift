@@ -44,7 +44,7 @@ final class SwipeHolder: SwipeControl, Filling {
 
   override func layoutChildren() { for child in children { child.layout(in: layer.bounds) } }
 
-  /// An item that can be dismissed; what it does otherwise is that of the views.
+  /// An item that can be dismissed; its other actions are those of the views in it.
   override var accessibleContent: AccessibleContent {
     AccessibleContent(.listItem, actions: [.dismiss])
   }
@@ -53,7 +53,7 @@ final class SwipeHolder: SwipeControl, Filling {
 }
 
 extension View {
-  /// Has a horizontal swipe dismiss the view, by a finger or by the pointer; arrow keys and Delete
+  /// Dismisses the view by a horizontal swipe of a finger or of the pointer; arrow keys and Delete
   /// do so while it has the keyboard focus. `action` is called once the view is out of sight, in
   /// `withMotion`, and removes it.
   ///

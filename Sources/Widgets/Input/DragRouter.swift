@@ -44,7 +44,7 @@ import SceneGraph
   /// True if the drag began on `widget`.
   func isDragging(from widget: Widget) -> Bool { outgoing?.widget === widget }
 
-  /// Has a drag that began on `widget` end without `DragItem.onMove`, since the widget has moved
+  /// Makes a drag that began on `widget` end without `DragItem.onMove`, since the widget has moved
   /// the content to another place in it.
   func finishMove(in widget: Widget) { if isDragging(from: widget) { outgoing?.isDone = true } }
 

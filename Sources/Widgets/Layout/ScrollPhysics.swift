@@ -130,7 +130,7 @@ struct ScrollPhysics {
     guard case .held(var hold) = state else { return }
     hold.hand = hand
     switch motion {
-    case .normal: position = band.place(of: hold.offset - hand, in: range)
+    case .normal: position = band.shown(at: hold.offset - hand, in: range)
     case .reduced: position = clamped(hold.offset - hand)
     }
     hold.tracker.add(position, at: moment)

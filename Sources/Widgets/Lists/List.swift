@@ -135,7 +135,7 @@ public final class List<Row: Widget>: ScrollView {
     orderChildren()
   }
 
-  /// Has Tab visit the rows in order, and draws each above the one before.
+  /// Puts the rows in the order in which Tab visits them, and draws each above the one before.
   func orderChildren() {
     rows.children.removeAll(keepingCapacity: true)
     var next = 0

@@ -49,17 +49,17 @@ extension TextBlocks.Spot {
   }
 }
 
-extension TextPlaces.Line {
+extension TextGeometry.Line {
   /// The line of a block in the whole text.
-  func moved(by spot: TextBlocks.Spot) -> TextPlaces.Line {
+  func moved(by spot: TextBlocks.Spot) -> TextGeometry.Line {
     func moved(_ range: Range<Int>) -> Range<Int> {
       range.lowerBound + spot.start..<range.upperBound + spot.start
     }
-    return TextPlaces.Line(
+    return TextGeometry.Line(
       moved(range), top: top + spot.top, height: height, start: start,
       isRightToLeft: isRightToLeft,
       clusters: clusters.map { cluster in
-        TextPlaces.Cluster(
+        TextGeometry.Cluster(
           moved(cluster.range), leading: cluster.leading, trailing: cluster.trailing)
       })
   }

@@ -79,13 +79,13 @@ public final class Label: Widget {
       role == .title ? .heading : .label, title: text, text: AccessibleText(text))
   }
 
-  /// The places of the lines that show.
-  public override var accessibleTextPlaces: AccessibleTextPlaces? {
+  /// The geometry of the lines that show.
+  public override var accessibleTextGeometry: AccessibleTextGeometry? {
     guard whole == nil, let tree else { return nil }
-    var places = tree.measurer.places(
-      in: content(tree.theme), width: layer.frame.width, scale: tree.scene.scale)
-    if let maxLines { places.lines = Array(places.lines.prefix(maxLines)) }
-    return AccessibleTextPlaces(places)
+    var geometry = tree.measurer.geometry(
+      of: content(tree.theme), width: layer.frame.width, scale: tree.scene.scale)
+    if let maxLines { geometry.lines = Array(geometry.lines.prefix(maxLines)) }
+    return AccessibleTextGeometry(geometry)
   }
 
   /// Uses the part of a control.

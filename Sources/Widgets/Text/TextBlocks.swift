@@ -25,8 +25,8 @@ struct TextBlocks {
     let length: Int
     /// True if a newline follows.
     let hasNewline: Bool
-    /// The places of lines and clusters, from the block's start and top; nil before the layout.
-    var places: TextPlaces?
+    /// The geometry of lines and clusters, from the block's start and top; nil before the layout.
+    var geometry: TextGeometry?
     /// The height, in logical units; an estimate before the layout.
     var height: Double
 
@@ -34,7 +34,7 @@ struct TextBlocks {
     var span: Int { length + (hasNewline ? 1 : 0) }
   }
 
-  /// A block with its place.
+  /// A block with its position.
   struct Spot: Hashable {
     /// The index of the block.
     var index: Int
@@ -83,7 +83,7 @@ struct TextBlocks {
   init(_ setting: Setting) {
     self.setting = setting
     blocks = [
-      Block(length: 0, hasNewline: false, places: nil, height: setting.estimate(0))
+      Block(length: 0, hasNewline: false, geometry: nil, height: setting.estimate(0))
     ]
     height = setting.estimate(0)
   }
@@ -157,7 +157,7 @@ struct TextBlocks {
     func add(_ end: Int, hasNewline: Bool) {
       blocks.append(
         Block(
-          length: end - start, hasNewline: hasNewline, places: nil,
+          length: end - start, hasNewline: hasNewline, geometry: nil,
           height: setting.estimate(end - start)))
       start = end + (hasNewline ? 1 : 0)
     }
@@ -195,7 +195,7 @@ struct TextBlocks {
   /// The bytes between paragraphs, and between words.
   private static let (newline, space): (UInt8, UInt8) = (0x0a, 0x20)
 
-  // MARK: Places
+  // MARK: Geometry
 
   /// The block of a caret. If one piece of a paragraph ends and the next begins there, it is the
   /// next one, unless `isAtLineEnd`.
@@ -247,19 +247,19 @@ struct TextBlocks {
     return String(text[start..<end])
   }
 
-  /// The places of a block, which `lay` lays out if they are not known. Returns with them by how
+  /// The geometry of a block, which `lay` lays out if they are not known. Returns with them by how
   /// much the block is higher than it was.
-  mutating func places(
-    _ spot: Spot, _ lay: (String) -> TextPlaces
-  ) -> (places: TextPlaces, growth: Double) {
-    if let places = blocks[spot.index].places { return (places, 0) }
-    let places = lay(string(spot))
+  mutating func geometry(
+    _ spot: Spot, _ lay: (String) -> TextGeometry
+  ) -> (geometry: TextGeometry, growth: Double) {
+    if let geometry = blocks[spot.index].geometry { return (geometry, 0) }
+    let geometry = lay(string(spot))
     layouts += 1
-    let bottom = places.lines.last.map { $0.top + $0.height } ?? 0
+    let bottom = geometry.lines.last.map { $0.top + $0.height } ?? 0
     let growth = bottom - blocks[spot.index].height
-    blocks[spot.index].places = places
+    blocks[spot.index].geometry = geometry
     blocks[spot.index].height = bottom
     height += growth
-    return (places, growth)
+    return (geometry, growth)
   }
 }

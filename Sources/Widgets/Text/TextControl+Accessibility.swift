@@ -31,10 +31,10 @@ extension TextControl {
       var copied = editing
       copied.select(from: offset(of: range.lowerBound), to: offset(of: range.upperBound))
       tree.clipboard.write(copied.selectedText, to: .clipboard)
-    case .pasteText(let place):
+    case .pasteText(let start):
       guard !isReadOnly else { return false }
       editing.compose(nil)
-      editing.moveCaret(to: offset(of: place))
+      editing.moveCaret(to: offset(of: start))
       selectionChanged()
       paste()
     case .perform, .setValue: return false

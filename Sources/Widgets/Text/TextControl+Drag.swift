@@ -45,7 +45,7 @@ extension TextControl {
     } else if drop.action == .move, !editing.fits(text) {
       return false
     }
-    let offset = dropPlace(at: drop.position).offset
+    let offset = dropCaret(at: drop.position).offset
     endComposition()
     let selection = editing.selection
     tree?.setFocus(self)

@@ -176,7 +176,7 @@ extension TextControl {
   func endComposition() {
     guard editing.composition != nil else { return }
     editing.compose(nil)
-    forgetPlaces()
+    forgetGeometry()
   }
 
   private func delete(_ movement: TextEditing.Movement) {

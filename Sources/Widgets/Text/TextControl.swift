@@ -105,15 +105,15 @@ public class TextControl: Control {
   func offset(at position: Point<Logical>, isCharacter: Bool = false) -> Int { 0 }
   /// The offset at which a text is inserted that is dropped at a position in scene coordinates, and
   /// the caret there, in coordinates of `textRoot`.
-  func dropPlace(at position: Point<Logical>) -> (offset: Int, caret: Rect<Logical>) { (0, .zero) }
+  func dropCaret(at position: Point<Logical>) -> (offset: Int, caret: Rect<Logical>) { (0, .zero) }
   /// Puts the caret nearest to a position in scene coordinates.
   func moveCaret(to position: Point<Logical>, extending isExtending: Bool) {
     editing.moveCaret(to: offset(at: position), extending: isExtending)
   }
   /// Selects what a third click selects.
   func selectByThreeClicks(at position: Point<Logical>) { editing.selectAll() }
-  /// Forgets the places of the shown text.
-  func forgetPlaces() {}
+  /// Forgets the geometry of the shown text.
+  func forgetGeometry() {}
   /// Places the text, the selection and the caret, and scrolls to the caret if `reveals`.
   func arrange(reveals: Bool) {}
   /// Handles a key of a press. Returns false if it does nothing here.
@@ -127,7 +127,7 @@ public class TextControl: Control {
 
   /// Updates the control after a change of the text.
   func textChanged() {
-    forgetPlaces()
+    forgetGeometry()
     selectionChanged()
   }
 
@@ -154,7 +154,7 @@ public class TextControl: Control {
       }
       keepsSelection = false
       // A press that gives the focus is at the place that was seen before.
-      forgetPlaces()
+      forgetGeometry()
       update(reveals: false)
     }
     super.stateChanged()
@@ -313,7 +313,7 @@ public class TextControl: Control {
   }
 
   /// Shows where a text would be inserted that is dropped at a position in scene coordinates, in
-  /// place of the caret; nil ends that.
+  /// position of the caret; nil ends that.
   func showDropCaret(at position: Point<Logical>?) {
     isTargeted = position != nil
     caretLayer.isHidden = !hasCaret || editing.shownCaret == nil
@@ -323,7 +323,7 @@ public class TextControl: Control {
     if dropCaret == nil { textRoot.add(layer) }
     dropCaret = layer
     layer.fill = .color((theme ?? tree.theme).colors.accentText)
-    layer.frame = dropPlace(at: position).caret
+    layer.frame = dropCaret(at: position).caret
   }
 
   /// True if a position in scene coordinates is over the selection as it shows.
@@ -349,7 +349,7 @@ public class TextControl: Control {
     }
   }
 
-  /// The place of the caret in scene coordinates, for the window of an input method.
+  /// The position of the caret in scene coordinates, for the window of an input method.
   public var caretArea: Rect<Logical>? {
     guard let tree, focus != .none else { return nil }
     return tree.scene.frame(of: caretLayer)

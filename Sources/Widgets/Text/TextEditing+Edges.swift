@@ -18,12 +18,12 @@ extension TextEditing {
 
   /// The last edge of a cluster at or before `offset`.
   func edge(atOrBefore offset: Int) -> Int {
-    let place = index(offset)
-    if place == text.endIndex || String.Index(place, within: text) != nil {
-      return self.offset(place)
+    let position = index(offset)
+    if position == text.endIndex || String.Index(position, within: text) != nil {
+      return self.offset(position)
     }
     // The index is rounded down to its cluster, whose edge this is.
-    return self.offset(text.index(before: text.index(after: place)))
+    return self.offset(text.index(before: text.index(after: position)))
   }
 
   /// The first edge of a cluster at or after `offset`.
@@ -35,28 +35,28 @@ extension TextEditing {
 
   /// The position to which a movement from the caret leads.
   func destination(of movement: Movement) -> Int {
-    let place = index(caret)
+    let position = index(caret)
     switch movement {
-    case .backward: return place > text.startIndex ? offset(text.index(before: place)) : caret
-    case .forward: return place < text.endIndex ? offset(text.index(after: place)) : caret
-    case .wordBackward: return offset(wordStart(before: place))
-    case .wordForward: return offset(wordEnd(after: place))
-    case .lineStart: return offset(lineStart(before: place))
-    case .lineEnd: return offset(lineEnd(after: place))
+    case .backward: return position > text.startIndex ? offset(text.index(before: position)) : caret
+    case .forward: return position < text.endIndex ? offset(text.index(after: position)) : caret
+    case .wordBackward: return offset(wordStart(before: position))
+    case .wordForward: return offset(wordEnd(after: position))
+    case .lineStart: return offset(lineStart(before: position))
+    case .lineEnd: return offset(lineEnd(after: position))
     case .paragraphBackward:
       // From the start of a paragraph to that of the one before.
-      let isAtStart = lineStart(before: place) == place && place > text.startIndex
-      return offset(lineStart(before: isAtStart ? text.index(before: place) : place))
+      let isAtStart = lineStart(before: position) == position && position > text.startIndex
+      return offset(lineStart(before: isAtStart ? text.index(before: position) : position))
     case .paragraphForward:
-      let isAtEnd = place < text.endIndex && text[place].isNewline
-      return offset(lineEnd(after: isAtEnd ? text.index(after: place) : place))
+      let isAtEnd = position < text.endIndex && text[position].isNewline
+      return offset(lineEnd(after: isAtEnd ? text.index(after: position) : position))
     case .start: return 0
     case .end: return text.utf8.count
     }
   }
 
-  private func wordStart(before place: String.Index) -> String.Index {
-    var start = place
+  private func wordStart(before position: String.Index) -> String.Index {
+    var start = position
     var isInWord = false
     while start > text.startIndex {
       let previous = text.index(before: start)
@@ -68,8 +68,8 @@ extension TextEditing {
     return start
   }
 
-  private func wordEnd(after place: String.Index) -> String.Index {
-    var end = place
+  private func wordEnd(after position: String.Index) -> String.Index {
+    var end = position
     var isInWord = false
     while end < text.endIndex {
       let isWord = text[end].isPartOfWord
@@ -80,18 +80,18 @@ extension TextEditing {
     return end
   }
 
-  private func lineStart(before place: String.Index) -> String.Index {
-    text[..<place].lastIndex(where: \.isNewline).map(text.index(after:)) ?? text.startIndex
+  private func lineStart(before position: String.Index) -> String.Index {
+    text[..<position].lastIndex(where: \.isNewline).map(text.index(after:)) ?? text.startIndex
   }
 
-  private func lineEnd(after place: String.Index) -> String.Index {
-    text[place...].firstIndex(where: \.isNewline) ?? text.endIndex
+  private func lineEnd(after position: String.Index) -> String.Index {
+    text[position...].firstIndex(where: \.isNewline) ?? text.endIndex
   }
 
   /// The paragraph at `offset`, without its newline.
   func paragraph(at offset: Int) -> Range<Int> {
-    let place = index(edge(atOrBefore: offset))
-    return self.offset(lineStart(before: place))..<self.offset(lineEnd(after: place))
+    let position = index(edge(atOrBefore: offset))
+    return self.offset(lineStart(before: position))..<self.offset(lineEnd(after: position))
   }
 
   /// The word at `offset`, or the run of spaces or of punctuation there; at the end of the text the

@@ -230,8 +230,8 @@ public struct TextEditing: Sendable {
   /// The text with the composition at the caret, as it is shown.
   public var shownText: String {
     guard let composition else { return text }
-    let place = index(caret)
-    return String(text[..<place]) + composition.text + text[place...]
+    let caretIndex = index(caret)
+    return String(text[..<caretIndex]) + composition.text + text[caretIndex...]
   }
 
   /// The position of the caret in `shownText`; nil if the input method shows none.

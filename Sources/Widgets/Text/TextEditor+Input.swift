@@ -41,31 +41,31 @@ extension TextEditor {
     }
     endComposition()
     let column = goal ?? caretRect.left - Self.padding
-    guard let (spot, places, line) = neighbor(direction) else {
+    guard let (spot, geometry, line) = neighbor(direction) else {
       return move(direction == .forward ? .end : .start, false, isExtending)
     }
     moveCaret(
-      spot, places, to: Point(x: column, y: places.lines[line].top), extending: isExtending)
+      spot, geometry, to: Point(x: column, y: geometry.lines[line].top), extending: isExtending)
     goal = column
     selectionChanged()
     if isExtending { offerSelection() }
   }
 
   /// The line above or beneath that of the caret; nil at the ends of the text.
-  private func neighbor(_ direction: Direction) -> (TextBlocks.Spot, TextPlaces, Int)? {
+  private func neighbor(_ direction: Direction) -> (TextBlocks.Spot, TextGeometry, Int)? {
     let spot = caretSpot
-    let places = places(spot)
-    let line = places.line(at: editing.caret - spot.start, isAtLineEnd: isAtLineEnd)
+    let geometry = geometry(spot)
+    let line = geometry.line(at: editing.caret - spot.start, isAtLineEnd: isAtLineEnd)
     switch direction {
     case .backward:
-      if line > 0 { return (spot, places, line - 1) }
+      if line > 0 { return (spot, geometry, line - 1) }
       guard let before = blocks.spot(before: spot) else { return nil }
-      let above = self.places(before)
+      let above = self.geometry(before)
       // The block above has its height from its layout only now.
       return (blocks.spot(before: caretSpot) ?? before, above, above.lines.count - 1)
     case .forward:
-      if line + 1 < places.lines.count { return (spot, places, line + 1) }
-      return blocks.spot(after: spot).map { ($0, self.places($0), 0) }
+      if line + 1 < geometry.lines.count { return (spot, geometry, line + 1) }
+      return blocks.spot(after: spot).map { ($0, self.geometry($0), 0) }
     }
   }
 
@@ -85,7 +85,7 @@ extension TextEditor {
     scroll.follow(to: visible.lowerBound + way)
     let spot = blocks.spot(at: height)
     moveCaret(
-      spot, places(spot), to: Point(x: column, y: height - spot.top), extending: isExtending)
+      spot, geometry(spot), to: Point(x: column, y: height - spot.top), extending: isExtending)
     goal = column
     selectionChanged()
     if isExtending { offerSelection() }
@@ -95,13 +95,13 @@ extension TextEditor {
   private func moveInLine(toEnd isEnd: Bool, _ isExtending: Bool) {
     endComposition()
     let spot = caretSpot
-    let places = places(spot)
-    let index = places.line(at: editing.caret - spot.start, isAtLineEnd: isAtLineEnd)
-    guard places.lines.indices.contains(index) else { return }
-    let line = places.lines[index]
+    let geometry = geometry(spot)
+    let index = geometry.line(at: editing.caret - spot.start, isAtLineEnd: isAtLineEnd)
+    guard geometry.lines.indices.contains(index) else { return }
+    let line = geometry.lines[index]
     if isEnd {
       moveCaret(
-        spot, places, toEndOf: line, line.range.upperBound, extending: isExtending)
+        spot, geometry, toEndOf: line, line.range.upperBound, extending: isExtending)
     } else {
       isAtLineEnd = false
       editing.moveCaret(to: spot.start + line.range.lowerBound, extending: isExtending)
@@ -113,25 +113,26 @@ extension TextEditor {
 
   /// Puts the caret nearest to a point of a block.
   func moveCaret(
-    _ spot: TextBlocks.Spot, _ places: TextPlaces, to point: Point<Logical>,
+    _ spot: TextBlocks.Spot, _ geometry: TextGeometry, to point: Point<Logical>,
     extending isExtending: Bool
   ) {
     keepsColumn = true
     isAtLineEnd = false
-    let offset = places.offset(at: point)
-    guard let line = places.lines.last(where: { $0.top <= point.y }) ?? places.lines.first,
+    let offset = geometry.offset(at: point)
+    guard let line = geometry.lines.last(where: { $0.top <= point.y }) ?? geometry.lines.first,
       offset == line.range.upperBound
     else {
       return editing.moveCaret(
         to: editing.offset(shown: spot.start + offset), extending: isExtending)
     }
-    moveCaret(spot, places, toEndOf: line, offset, extending: isExtending)
+    moveCaret(spot, geometry, toEndOf: line, offset, extending: isExtending)
   }
 
   /// Puts the caret at the end of a line: before the space at which the line is wrapped, so that
   /// what is typed stays in the line.
   private func moveCaret(
-    _ spot: TextBlocks.Spot, _ places: TextPlaces, toEndOf line: TextPlaces.Line, _ offset: Int,
+    _ spot: TextBlocks.Spot, _ geometry: TextGeometry, toEndOf line: TextGeometry.Line,
+    _ offset: Int,
     extending isExtending: Bool
   ) {
     keepsColumn = true
@@ -150,10 +151,10 @@ extension TextEditor {
     editing.moveCaret(to: editing.offset(shown: spot.start + offset), extending: isExtending)
   }
 
-  private func isSpace(_ cluster: TextPlaces.Cluster, _ spot: TextBlocks.Spot) -> Bool {
+  private func isSpace(_ cluster: TextGeometry.Cluster, _ spot: TextBlocks.Spot) -> Bool {
     let text = blocks.text
-    let place = text.utf8.index(text.startIndex, offsetBy: spot.start + cluster.range.lowerBound)
-    return text[place].isWhitespace
+    let start = text.utf8.index(text.startIndex, offsetBy: spot.start + cluster.range.lowerBound)
+    return text[start].isWhitespace
   }
 }
 

@@ -48,9 +48,9 @@ public final class TextEditor: TextControl {
   var keepsColumn = false
   /// A finger that may still scroll instead of selecting; nil for none.
   var waiting: Press?
-  /// The place of the press that selects, in scene coordinates; nil for none.
+  /// The position of the press that selects, in scene coordinates; nil for none.
   var selectingPosition: Point<Logical>?
-  /// The place of a drag that may be dropped, in scene coordinates; nil for none.
+  /// The position of a drag that may be dropped, in scene coordinates; nil for none.
   var hoverPosition: Point<Logical>?
   /// The time of the last frame in which a press beyond the edge or a drag near it scrolled.
   var scrolledAt: Moment?
@@ -85,7 +85,7 @@ public final class TextEditor: TextControl {
   override var textRoot: Layer { page.layer }
 
   /// The parent is laid out again only if the editor wants another height.
-  override func forgetPlaces() { measurements.removeAll(keepingCapacity: true) }
+  override func forgetGeometry() { measurements.removeAll(keepingCapacity: true) }
 
   /// The number of layouts of paragraphs, or pieces of long ones, so far.
   package var layoutCount: Int { blocks.layouts }
@@ -138,7 +138,7 @@ public final class TextEditor: TextControl {
     measured.update(to: editing.shownText)
     var spot: TextBlocks.Spot? = measured.spot(of: 0)
     while let next = spot, next.top < limit, next.index < Self.mostMeasured {
-      _ = measured.places(next) { places(of: $0, setting) }
+      _ = measured.geometry(next) { geometry(of: $0, setting) }
       spot = measured.spot(after: next)
     }
     return min(measured.height, limit)
@@ -158,10 +158,10 @@ public final class TextEditor: TextControl {
       lineHeight: line.size.height)
   }
 
-  private func places(of string: String, _ setting: TextBlocks.Setting) -> TextPlaces {
-    guard let tree else { return TextPlaces(lines: []) }
-    return tree.measurer.places(
-      in: block(string, isPlaceholder: false, theme ?? tree.theme), width: setting.width,
+  private func geometry(of string: String, _ setting: TextBlocks.Setting) -> TextGeometry {
+    guard let tree else { return TextGeometry(lines: []) }
+    return tree.measurer.geometry(
+      of: block(string, isPlaceholder: false, theme ?? tree.theme), width: setting.width,
       scale: setting.scale)
   }
 
@@ -197,20 +197,20 @@ public final class TextEditor: TextControl {
     if drawn != block("", isPlaceholder: false, theme) { arrange(reveals: false) }
   }
 
-  /// The places of a block, which is laid out if it was not seen yet. What is visible stays where
+  /// The geometry of a block, which is laid out if it was not seen yet. What is visible stays where
   /// it is.
-  func places(_ spot: TextBlocks.Spot) -> TextPlaces {
-    let (places, growth) = layOut(spot)
+  func geometry(_ spot: TextBlocks.Spot) -> TextGeometry {
+    let (geometry, growth) = layOut(spot)
     if growth != 0 {
       let isAbove = spot.top + Self.margin < scroll.position
       scroll.contentChanged(length: page.height(), shift: isAbove ? growth : 0)
     }
-    return places
+    return geometry
   }
 
-  func layOut(_ spot: TextBlocks.Spot) -> (places: TextPlaces, growth: Double) {
+  func layOut(_ spot: TextBlocks.Spot) -> (geometry: TextGeometry, growth: Double) {
     let setting = blocks.setting
-    return blocks.places(spot) { places(of: $0, setting) }
+    return blocks.geometry(spot) { geometry(of: $0, setting) }
   }
 
   override func arrange(reveals: Bool) {
@@ -220,7 +220,7 @@ public final class TextEditor: TextControl {
     update(tree)
     // What is laid out has another height than was estimated, and moves the caret.
     repeat {
-      _ = places(caretSpot)
+      _ = geometry(caretSpot)
       if reveals { revealCaret() }
     } while layOutVisible()
     placeText(tree)
@@ -238,7 +238,7 @@ public final class TextEditor: TextControl {
       scroll.contentChanged(length: page.height())
       if let first {
         let spot = blocks.spot(of: min(first, blocks.text.utf8.count))
-        scroll.follow(to: spot.top + places(spot).caret(at: first - spot.start).top + Self.margin)
+        scroll.follow(to: spot.top + geometry(spot).caret(at: first - spot.start).top + Self.margin)
       }
     } else {
       blocks.update(to: editing.shownText)
@@ -250,7 +250,7 @@ public final class TextEditor: TextControl {
   private var firstVisibleOffset: Int {
     let top = scroll.position - Self.margin
     let spot = blocks.spot(at: top)
-    let line = blocks.blocks[spot.index].places?.lines.last { $0.top + spot.top <= top + 1 }
+    let line = blocks.blocks[spot.index].geometry?.lines.last { $0.top + spot.top <= top + 1 }
     return spot.start + (line?.range.lowerBound ?? 0)
   }
 
@@ -298,7 +298,7 @@ public final class TextEditor: TextControl {
     }
   }
 
-  /// The place of the caret in scene coordinates, or beside the text that shows.
+  /// The position of the caret in scene coordinates, or beside the text that shows.
   public override var caretArea: Rect<Logical>? {
     guard let tree, var area = super.caretArea else { return nil }
     let frame = tree.scene.frame(of: layer)
@@ -308,21 +308,21 @@ public final class TextEditor: TextControl {
 
   override var isRightToLeft: Bool {
     let spot = caretSpot
-    let lines = places(spot).lines
+    let lines = geometry(spot).lines
     return lines.first?.isRightToLeft ?? false
   }
 
   // MARK: Input
 
   override func offset(at position: Point<Logical>, isCharacter: Bool = false) -> Int {
-    let (spot, point, places) = place(at: position)
-    let offset = isCharacter ? places.character(at: point) : places.offset(at: point)
+    let (spot, point, geometry) = locate(position)
+    let offset = isCharacter ? geometry.character(at: point) : geometry.offset(at: point)
     return editing.offset(shown: spot.start + offset)
   }
 
   override func moveCaret(to position: Point<Logical>, extending isExtending: Bool) {
-    let (spot, point, places) = place(at: position)
-    moveCaret(spot, places, to: point, extending: isExtending)
+    let (spot, point, geometry) = locate(position)
+    moveCaret(spot, geometry, to: point, extending: isExtending)
     goal = nil
   }
 
@@ -330,18 +330,18 @@ public final class TextEditor: TextControl {
     editing.selectParagraph(at: offset(at: position))
   }
 
-  override func dropPlace(at position: Point<Logical>) -> (offset: Int, caret: Rect<Logical>) {
-    findDropPlace(position)
+  override func dropCaret(at position: Point<Logical>) -> (offset: Int, caret: Rect<Logical>) {
+    findDropCaret(position)
   }
 
   /// The block at a position in scene coordinates, and the point in it.
-  func place(
-    at position: Point<Logical>
-  ) -> (TextBlocks.Spot, Point<Logical>, TextPlaces) {
+  func locate(_ position: Point<Logical>) -> (
+    TextBlocks.Spot, Point<Logical>, TextGeometry
+  ) {
     let point = tree?.scene.convert(position, to: page.layer) ?? .zero
     let spot = blocks.spot(at: point.y - Self.margin)
     let local = Point<Logical>(x: point.x - Self.padding, y: point.y - Self.margin - spot.top)
-    return (spot, local, places(spot))
+    return (spot, local, geometry(spot))
   }
 
   override func edit(_ input: KeyEvent) -> Bool { editPage(input) }
@@ -377,6 +377,6 @@ public final class TextEditor: TextControl {
   /// The text of several lines with caret and selection.
   public override var accessibleContent: AccessibleContent { accessibleState(.textEditor) }
 
-  /// The places of the whole text, unless an input method composes in it.
-  public override var accessibleTextPlaces: AccessibleTextPlaces? { knownPlaces }
+  /// The geometry of the whole text, unless an input method composes in it.
+  public override var accessibleTextGeometry: AccessibleTextGeometry? { knownGeometry }
 }

@@ -16,8 +16,8 @@ public final class TextField: TextControl {
   private let clip = Layer()
   /// Draws the text, or the placeholder.
   private let textLayer = Layer()
-  /// The places of the shown text; nil after a change of text, font or scale.
-  private var places: TextPlaces?
+  /// The geometry of the shown text; nil after a change of text, font or scale.
+  private var geometry: TextGeometry?
   /// The distance by which a long text is scrolled to the left.
   private var scroll = 0.0
 
@@ -77,20 +77,20 @@ public final class TextField: TextControl {
     return editing.offset(shown: editing.shownText.prefix(count).utf8.count)
   }
 
-  override var isRightToLeft: Bool { places?.lines.first?.isRightToLeft ?? false }
+  override var isRightToLeft: Bool { geometry?.lines.first?.isRightToLeft ?? false }
 
   override func offset(at position: Point<Logical>, isCharacter: Bool = false) -> Int {
-    guard let places else { return 0 }
+    guard let geometry else { return 0 }
     let point = Point<Logical>(x: local(position).x - textLeft, y: 0)
-    return offset(shown: isCharacter ? places.character(at: point) : places.offset(at: point))
+    return offset(shown: isCharacter ? geometry.character(at: point) : geometry.offset(at: point))
   }
 
-  override func dropPlace(at position: Point<Logical>) -> (offset: Int, caret: Rect<Logical>) {
+  override func dropCaret(at position: Point<Logical>) -> (offset: Int, caret: Rect<Logical>) {
     let offset = offset(at: position)
     return (offset, caret(at: offset))
   }
 
-  override func forgetPlaces() { places = nil }
+  override func forgetGeometry() { geometry = nil }
 
   /// Return submits.
   override func edit(_ input: KeyEvent) -> Bool {
@@ -112,9 +112,9 @@ public final class TextField: TextControl {
     super.restyle(theme)
     if case .text(var shown) = textLayer.content {
       shown.window = nil
-      if shown != content(theme) { places = nil }
+      if shown != content(theme) { geometry = nil }
     }
-    if places == nil { arrange(reveals: true) }
+    if geometry == nil { arrange(reveals: true) }
   }
 
   /// The text that `textLayer` draws.
@@ -147,7 +147,7 @@ public final class TextField: TextControl {
 
   /// Places the text in the new size.
   public override func layoutChildren() {
-    places = nil
+    geometry = nil
     arrange(reveals: true)
   }
 
@@ -167,11 +167,12 @@ public final class TextField: TextControl {
     var shownContent = content
     shownContent.string = shownText
     // The caret of an empty field stands where its first letter will be.
-    let places = self.places ?? tree.measurer.places(in: shownContent, width: width, scale: scale)
-    self.places = places
-    let height = places.lines.first?.height ?? 0
+    let geometry =
+      self.geometry ?? tree.measurer.geometry(of: shownContent, width: width, scale: scale)
+    self.geometry = geometry
+    let height = geometry.lines.first?.height ?? 0
     let caretWidth = Self.caretWidth(scale)
-    let caret = places.caret(at: shown(editing.shownCaret ?? editing.caret)).left
+    let caret = geometry.caret(at: shown(editing.shownCaret ?? editing.caret)).left
     let isFilled = !shownContent.string.isEmpty
     updateScroll(caret: caret, caretWidth: caretWidth, width: isFilled ? width : 0)
     func snapped(_ length: Double) -> Double { (length * scale.value).rounded() / scale.value }
@@ -181,8 +182,8 @@ public final class TextField: TextControl {
     let top = snapped((layer.frame.height - height) / 2)
     textLayer.frame = Rect(x: left, y: top, width: width, height: height)
     textLayer.content = .text(windowed(content, width: width, left: left, room: room))
-    let composed = editing.shownComposition.map { places.selection(shown($0)) } ?? []
-    let selected = editing.hasSelection ? places.selection(shown(editing.selection)) : []
+    let composed = editing.shownComposition.map { geometry.selection(shown($0)) } ?? []
+    let selected = editing.hasSelection ? geometry.selection(shown(editing.selection)) : []
     show(
       selection: selected.map { $0.offsetBy(Point(x: left, y: top)) },
       underlines: composed.map {
@@ -206,20 +207,20 @@ public final class TextField: TextControl {
 
   /// The caret at an offset in the text with the composition, within the field.
   private func caret(at offset: Int) -> Rect<Logical> {
-    guard let places, let scale = tree?.scene.scale else { return .zero }
+    guard let geometry, let scale = tree?.scene.scale else { return .zero }
     let width = Self.caretWidth(scale)
     let left = scale.logical(
-      scale.snapped(textLayer.frame.left + places.caret(at: shown(offset)).left))
+      scale.snapped(textLayer.frame.left + geometry.caret(at: shown(offset)).left))
     return Rect(
       x: min(max(left, 0), max(clip.frame.width - width, 0)), y: textLayer.frame.top, width: width,
       height: textLayer.frame.height)
   }
 
-  /// The places of the text, unless an input method composes in it.
-  public override var accessibleTextPlaces: AccessibleTextPlaces? {
-    guard editing.shownComposition == nil, let places else { return nil }
-    return AccessibleTextPlaces(
-      places, origin: Point(x: textLeft, y: clip.frame.top + textLayer.frame.top))
+  /// The geometry of the text, unless an input method composes in it.
+  public override var accessibleTextGeometry: AccessibleTextGeometry? {
+    guard editing.shownComposition == nil, let geometry else { return nil }
+    return AccessibleTextGeometry(
+      geometry, origin: Point(x: textLeft, y: clip.frame.top + textLayer.frame.top))
   }
 
   /// The text with caret and selection; of a password only its length.

@@ -35,7 +35,7 @@ public struct AccessibleContent: Equatable, Sendable {
   public var states: AccessibleStates
   /// The actions that a person can do.
   public var actions: [AccessibleAction]
-  /// The place in a list of which only a part is made of widgets; nil elsewhere.
+  /// The position in a list of which only a part is made of widgets; nil elsewhere.
   public var position: AccessiblePosition?
   /// True if one of the parts counts as focused while the widget has the focus.
   public var passesFocus = false
@@ -235,22 +235,22 @@ public struct AccessibleText: Hashable, Sendable {
   }
 }
 
-/// The places of the characters of an `AccessibleText`, by which a magnifier follows the caret, and
-/// a screen reader reads the line under the pointer.
-public struct AccessibleTextPlaces: Hashable, Sendable {
-  /// The places of the string's bytes, in logical units.
-  public var places: TextPlaces
+/// The geometry of the characters of an `AccessibleText`, by which a magnifier follows the caret,
+/// and a screen reader reads the line under the pointer.
+public struct AccessibleTextGeometry: Hashable, Sendable {
+  /// The geometry of the string's bytes, in logical units.
+  public var geometry: TextGeometry
   /// The top left corner of the text in the widget's layer, in logical units.
   public var origin: Point<Logical>
 
-  /// The places of a text that begins at `origin`.
-  public init(_ places: TextPlaces, origin: Point<Logical> = .zero) {
-    self.places = places
+  /// The geometry of a text that begins at `origin`.
+  public init(_ geometry: TextGeometry, origin: Point<Logical> = .zero) {
+    self.geometry = geometry
     self.origin = origin
   }
 }
 
-/// The place of a widget in a list.
+/// The position of a widget in a list.
 public struct AccessiblePosition: Hashable, Sendable {
   /// The index, from 0.
   public var index: Int
@@ -284,7 +284,7 @@ public enum AccessibleRequest: Hashable, Sendable {
   case setValue(Double)
   /// Other text in place of a part; offsets count Unicode scalars.
   case replaceText(Range<Int>, String)
-  /// A selection, or with equal offsets a place of the caret.
+  /// A selection, or with equal offsets a position of the caret.
   case select(anchor: Int, caret: Int)
   /// Puts a part of the text on the clipboard.
   case copyText(Range<Int>)

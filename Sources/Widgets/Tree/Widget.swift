@@ -23,7 +23,7 @@ public import Timing
 
   /// Disabling a widget disables its descendants.
   public var isEnabled = true { didSet { if isEnabled != oldValue { changeUse() } } }
-  /// The name that assistive technology tells; nil for that which the widget shows itself.
+  /// The name for assistive technology; nil for the one that the widget shows.
   public var accessibilityLabel: String? {
     didSet {
       guard accessibilityLabel != oldValue else { return }
@@ -73,7 +73,7 @@ public import Timing
   }
   /// Actions of presses that are not those of a control. The widget's layer must take input.
   public var gestures = Gestures()
-  /// Has arrow keys move the keyboard focus among the descendants; nil leaves it to Tab.
+  /// The arrow keys' way to move the keyboard focus among the descendants; nil leaves it to Tab.
   public var focusGroup: FocusGroup?
 
   /// The choice between light and dark ink that the colours of this widget and its descendants
@@ -331,9 +331,9 @@ public import Timing
   /// `accessibilityChanged()` after a change of it that does not come with `stateChanged()`.
   open var accessibleContent: AccessibleContent { AccessibleContent(.group) }
 
-  /// The places of the characters of `accessibleContent.text`, after the layout. By default they
-  /// are unknown, and each character has the place of the whole widget.
-  open var accessibleTextPlaces: AccessibleTextPlaces? { nil }
+  /// The geometry of the characters of `accessibleContent.text`, after the layout. By default it
+  /// is unknown, and each character has that of the whole widget.
+  open var accessibleTextGeometry: AccessibleTextGeometry? { nil }
 
   /// Does what a person asks by assistive technology, within what `accessibleContent` offers.
   /// Return false if it was not done.

@@ -286,7 +286,7 @@ extension WidgetTree {
   /// The widget that keys cannot leave: the frontmost modal one, or the root.
   private var frontmostScope: Widget { root.frontmostModal ?? root }
 
-  /// Has the default widget get the keyboard focus with the next layout, if nothing has it then.
+  /// Gives the default widget the keyboard focus with the next layout, if nothing has it then.
   func wantDefaultFocus() {
     wantsDefaultFocus = true
     want()

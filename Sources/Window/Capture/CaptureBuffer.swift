@@ -108,10 +108,10 @@ struct CaptureOrientation: Equatable {
   }
 
   /// The pixel of a buffer of `size` that is at (x, y) of the upright picture.
-  func place(_ x: Int, _ y: Int, in size: Size<Physical>) -> (x: Int, y: Int) {
+  func source(_ x: Int, _ y: Int, in size: Size<Physical>) -> (x: Int, y: Int) {
     let upright = uprightSize(size)
     let (mirroredX, mirroredY) = (upright.width - 1 - x, upright.height - 1 - y)
-    let place =
+    let source =
       switch transform {
       case .normal, .unrecognized: (x: x, y: y)
       case .transform90: (x: y, y: mirroredX)
@@ -122,7 +122,7 @@ struct CaptureOrientation: Equatable {
       case .flipped180: (x: x, y: mirroredY)
       case .flipped270: (x: mirroredY, y: mirroredX)
       }
-    return (place.x, isInverted ? size.height - 1 - place.y : place.y)
+    return (source.x, isInverted ? size.height - 1 - source.y : source.y)
   }
 }
 
@@ -146,8 +146,8 @@ final class CaptureBuffer {
   /// The pixels within `part` of the upright picture, as packed rows of opaque RGBA.
   func pixels(of part: Rect<Physical>, _ orientation: CaptureOrientation) -> [UInt8] {
     func offset(_ x: Int, _ y: Int) -> Int {
-      let place = orientation.place(x, y, in: layout.size)
-      return place.y * layout.stride + 4 * place.x
+      let source = orientation.source(x, y, in: layout.size)
+      return source.y * layout.stride + 4 * source.x
     }
     // The place in the buffer is linear in x and y.
     let start = offset(part.left, part.top)

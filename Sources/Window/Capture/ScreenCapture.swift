@@ -23,7 +23,7 @@ public final class ScreenCapture: GlobalsObserver {
     public let rect: Rect<Logical>
   }
 
-  /// Why there is no picture.
+  /// The reason why there is no picture.
   public enum Failure: Error, Equatable, CustomStringConvertible {
     /// The compositor offers no protocol for captures.
     case unsupported

@@ -11,7 +11,7 @@ final class OutgoingDrag {
   let origin: any SurfaceOwner
   /// The content.
   let content: DragContent
-  /// A type that no other source has, by which the program knows its own drags.
+  /// A type that no other source offers: it marks the program's own drags.
   let mark: String
   /// The data.
   let source: DataSource

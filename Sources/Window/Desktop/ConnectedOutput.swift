@@ -14,7 +14,7 @@ final class ConnectedOutput {
   private let description: ZxdgOutputV1?
   /// The properties received since the last `done`.
   private var pending = Output.Properties()
-  /// What is known of the output.
+  /// The properties of the output that are known.
   private(set) var output: Output
   /// Called after `output` changed.
   var onChange: (() -> Void)?

@@ -4,8 +4,8 @@ public import Geometry
 public import Timing
 internal import WaylandProtocols
 
-/// What is known of one output of the compositor. A value, which can be kept after the output is
-/// gone: whoever needs the output itself asks the desktop, by `id`, whether it is still there.
+/// The properties of one output of the compositor: a value, which can be kept after the output is
+/// gone. Code that needs the output itself asks the desktop, by `id`, whether it is still there.
 public struct Output: Equatable, Sendable {
   /// The properties of an output.
   public struct Properties: Equatable, Sendable {

@@ -20,7 +20,7 @@ final class Seat {
   private(set) var keyboard: Keyboard?
   /// The touchscreen, while the seat has one.
   private(set) var touch: Touch?
-  /// Has drags, drops and the clipboard; nil if the compositor has none of them.
+  /// Drags, drops and the clipboard; nil if the compositor offers none of them.
   private(set) var dataDevice: DataDevice?
   /// The selection of the middle button; nil if the compositor has no primary selection.
   private(set) var primary: PrimarySelection?

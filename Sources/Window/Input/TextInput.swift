@@ -119,12 +119,12 @@ final class TextInput {
     }
     while start < end, isInside(start) { start += 1 }
     while end > start, end < bytes.count, isInside(end) { end -= 1 }
-    func place(_ offset: Int) -> Int32 { Int32(min(max(offset, start), end) - start) }
+    func position(_ offset: Int) -> Int32 { Int32(min(max(offset, start), end) - start) }
     let first = bytes.index(bytes.startIndex, offsetBy: start)
     let last = bytes.index(first, offsetBy: end - start)
     textInput.setSurroundingText(
-      text: String(state.text[first..<last]), cursor: place(state.caret),
-      anchor: place(state.anchor))
+      text: String(state.text[first..<last]), cursor: position(state.caret),
+      anchor: position(state.anchor))
   }
 
   private func disable() {

@@ -153,8 +153,8 @@ extension Popup.Placement {
     positioner.setAnchorRect(
       x: Int32(anchorRect.left), y: Int32(anchorRect.top),
       width: Int32(max(anchorRect.width, 1)), height: Int32(max(anchorRect.height, 1)))
-    positioner.setAnchor(anchor: XdgPositioner.Anchor(rawValue: anchor.place))
-    positioner.setGravity(gravity: XdgPositioner.Gravity(rawValue: gravity.place))
+    positioner.setAnchor(anchor: XdgPositioner.Anchor(rawValue: anchor.anchorValue))
+    positioner.setGravity(gravity: XdgPositioner.Gravity(rawValue: gravity.anchorValue))
     positioner.setOffset(x: Int32(offset.x), y: Int32(offset.y))
     positioner.setConstraintAdjustment(
       constraintAdjustment: XdgPositioner.ConstraintAdjustment(
@@ -165,7 +165,7 @@ extension Popup.Placement {
 
 extension WindowState.Edges {
   /// The edge or corner, as anchors and gravities number them.
-  fileprivate var place: UInt32 {
+  fileprivate var anchorValue: UInt32 {
     switch self {
     case .top: 1
     case .bottom: 2

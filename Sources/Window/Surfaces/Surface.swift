@@ -204,8 +204,8 @@ public class Surface: SurfaceOwner {
     if backdropEffect?.set(rects) == true { hasNewRegions = true }
   }
 
-  /// Has the source keep what it was to move. To be called while a `dropped` event is handled whose
-  /// content nobody takes.
+  /// Lets the source keep what it was to move. To be called while a `dropped` event is handled
+  /// whose content nobody takes.
   public final func refuseDrop() { tookDrop = false }
 
   /// Sends the region that takes input, in surface coordinates.

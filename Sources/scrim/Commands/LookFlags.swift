@@ -50,7 +50,7 @@ enum LookFlags {
   static let showDamage = Flag(
     "--show-damage", "highlight redrawn areas by reason; the d key toggles it")
 
-  /// All flags of this group.
+  /// The flags of this group.
   static let all: [any FlagDescription] = [
     preset, sigma, image, video, camera, appearance, theme, reducedMotion, reducedTransparency, hud,
     showDamage,

@@ -91,19 +91,19 @@ enum Message {
 
   /// Connects to the instance `name`, or to the only one that runs.
   private static func connect(_ name: String?) throws(MessageFailure) -> MessageClient {
-    let places = try MessagePlaces()
-    if let name { return try MessageClient(try places.place(of: name), clock: SystemClock()) }
+    let folder = try InstanceFolder()
+    if let name { return try MessageClient(try folder.paths(of: name), clock: SystemClock()) }
     var clients: [MessageClient] = []
-    for place in places.placesWithSocket() {
+    for paths in folder.pathsWithSocket() {
       do throws(MessageFailure) {
-        clients.append(try MessageClient(place, clock: SystemClock()))
+        clients.append(try MessageClient(paths, clock: SystemClock()))
       } catch {
         // An instance that was killed has left its socket.
         guard case .noInstance = error else { throw error }
       }
     }
     guard clients.count <= 1 else {
-      let names = clients.map(\.place.name).joined(separator: ", ")
+      let names = clients.map(\.paths.name).joined(separator: ", ")
       throw .failed("several instances run; choose one with --instance: \(names)")
     }
     guard let client = clients.first else { throw .noInstance(nil) }

@@ -240,14 +240,14 @@ enum Run {
     console.report("running again \(tenths / 10).\(tenths % 10) s after the change")
   }
 
-  /// Has the program read the package's theme file, if there is one.
+  /// Makes the program read the package's theme file, if there is one.
   private var theme: [String] {
     let path = "\(folder)/theme.json5"
     guard Variables.process["SCRIM_THEME"] == nil, unsafe access(path, R_OK) == 0 else { return [] }
     return ["SCRIM_THEME=\(path)"]
   }
 
-  /// Has the program, which is a debug build, read the package's shaders, if there are any.
+  /// Makes the program, which is a debug build, read the package's shaders, if there are any.
   private var shaders: [String] {
     let path = "\(folder)/shaders"
     guard Variables.process["SCRIM_SHADERS"] == nil, unsafe access(path, R_OK) == 0 else {
@@ -274,9 +274,9 @@ enum Run {
     var errors: [String] = []
     for line in lines {
       // Quoted source begins with spaces and a bar.
-      guard let place = line.firstRange(of: "error: "), !line.hasPrefix(" ") else { continue }
+      guard let found = line.firstRange(of: "error: "), !line.hasPrefix(" ") else { continue }
       var text = line
-      if let sources = text.firstRange(of: "/Sources/"), sources.lowerBound < place.lowerBound {
+      if let sources = text.firstRange(of: "/Sources/"), sources.lowerBound < found.lowerBound {
         text = String(text[text.index(after: sources.lowerBound)...])
       }
       if !errors.contains(text) { errors.append(text) }

@@ -4,7 +4,7 @@ import JSON5
 
 /// Shell completion for a value.
 enum ValueCompletion: Equatable, Sendable {
-  /// Nothing: a number, a size, a title.
+  /// Values that cannot be completed: a number, a size, a title.
   case nothing
   /// File names.
   case files

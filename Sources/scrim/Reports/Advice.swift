@@ -13,7 +13,7 @@ struct Advice: Equatable {
   /// Debian packages to install. May be empty.
   var packages: [String] = []
 
-  /// All recommendations for the machine that `report` describes.
+  /// The recommendations for the machine that `report` describes.
   static func all(for report: SystemReport) -> [Advice] {
     [compositor, renderer, processor, damage, cursors, backdrop, fonts].compactMap { $0(report) }
   }

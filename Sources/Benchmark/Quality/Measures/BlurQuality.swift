@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// All measurements of one blur, from which a report's tables are made.
+/// The measurements of one blur: a report's tables are made of them.
 public struct BlurQuality: Sendable {
   /// Name in tables.
   public var name: String
@@ -55,7 +55,7 @@ public struct BlurQuality: Sendable {
   }
 }
 
-/// All measurements of a blur at one strength.
+/// The measurements of a blur at one strength.
 public struct StrengthQuality: Equatable, Sendable {
   /// Requested sigma, in pixels.
   public var sigma: Double

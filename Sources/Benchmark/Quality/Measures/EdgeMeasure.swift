@@ -29,7 +29,7 @@ public struct EdgeMeasure: Equatable, Sendable {
     self.height = height
     self.sigma = sigma
     kernelError = 0
-    for (x, y) in Self.places(width: width, height: height) {
+    for (x, y) in Self.corners(width: width, height: height) {
       let error = try Self.kernelError(&blur, sigma: sigma, width: width, height: height, x, y)
       kernelError = max(kernelError, error)
     }
@@ -43,16 +43,16 @@ public struct EdgeMeasure: Equatable, Sendable {
   }
 
   /// Pixels in three corners, near the fourth, and at each edge.
-  private static func places(width: Int, height: Int) -> [(x: Int, y: Int)] {
-    var places: [(x: Int, y: Int)] = []
+  private static func corners(width: Int, height: Int) -> [(x: Int, y: Int)] {
+    var corners: [(x: Int, y: Int)] = []
     for (x, y) in [
       (0, 0), (width - 1, 0), (width - 1, height - 1), (3, height - 6), (width / 3, 0),
       (0, height / 3), (width / 2 + 5, height - 1), (width - 1, height / 2 + 3),
     ] {
-      let place = (x: min(max(x, 0), width - 1), y: min(max(y, 0), height - 1))
-      if !places.contains(where: { $0 == place }) { places.append(place) }
+      let corner = (x: min(max(x, 0), width - 1), y: min(max(y, 0), height - 1))
+      if !corners.contains(where: { $0 == corner }) { corners.append(corner) }
     }
-    return places
+    return corners
   }
 
   private static func kernelError<B: Blur>(

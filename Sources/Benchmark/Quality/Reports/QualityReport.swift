@@ -86,7 +86,7 @@ public struct QualityReport: Sendable {
       let failed = own.count { !$0.isKept }
       return [
         measure.rawValue, Self.text(worst.allowed, of: measure), measure.text(worst.value),
-        worst.place, failed == 0 ? "kept" : "missed by \(failed) of \(own.count)",
+        worst.setting, failed == 0 ? "kept" : "missed by \(failed) of \(own.count)",
       ]
     }
     return ReportTable(
@@ -117,7 +117,7 @@ extension Verdict {
   /// The verdict for JSON.
   fileprivate var asValue: JSON {
     .object([
-      ("measure", .string(measure.rawValue)), ("at", .string(place)),
+      ("measure", .string(measure.rawValue)), ("at", .string(setting)),
       ("value", .decimal(value)), ("least", .decimal(allowed.lowerBound)),
       ("most", allowed.upperBound == .infinity ? .null : .decimal(allowed.upperBound)),
       ("kept", .bool(isKept)),

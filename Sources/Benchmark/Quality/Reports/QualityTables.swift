@@ -2,7 +2,7 @@
 
 /// Tables of the quality report.
 enum QualityTables {
-  /// All results of `quality`, one row for each strength.
+  /// The results of `quality`, one row for each strength.
   static func strengths(of quality: BlurQuality) -> ReportTable {
     ReportTable(
       title: "\(quality.name), levels of \(quality.format.rawValue)",

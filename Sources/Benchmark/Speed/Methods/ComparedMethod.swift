@@ -40,7 +40,7 @@ public struct ComparedMethod: Sendable {
   /// Names of all compared methods, for messages and completion.
   public static var names: [String] { compared.map(\.name) }
 
-  /// All methods that Scrim's is compared with.
+  /// The methods that Scrim's is compared with.
   public static var compared: [ComparedMethod] {
     [classic] + Method.allCases.filter { $0 != .calibrated }.map { method($0) }
   }

@@ -29,10 +29,10 @@ struct PlotFrame {
   }
 
   /// Horizontal position of a value.
-  func x(_ figure: Double) -> Double { left + across.place(figure) * (width - left - right) }
+  func x(_ figure: Double) -> Double { left + across.fraction(of: figure) * (width - left - right) }
 
   /// Vertical position of a value.
-  func y(_ figure: Double) -> Double { y(part: up?.place(figure) ?? 0) }
+  func y(_ figure: Double) -> Double { y(part: up?.fraction(of: figure) ?? 0) }
 
   /// Vertical position of a fraction of the height, from the bottom.
   func y(part: Double) -> Double { height - bottom - part * (height - top - bottom) }
@@ -51,18 +51,18 @@ struct PlotFrame {
   private var grid: [Markup] {
     var marks: [Markup] = []
     for tick in across.ticks {
-      let place = x(tick)
-      marks.append(line(place, y(part: 0), place, y(part: 1), "grid"))
+      let x = self.x(tick)
+      marks.append(line(x, y(part: 0), x, y(part: 1), "grid"))
       marks.append(
-        text(place, y(part: 0) + 17, PlotAxis.label(tick), "tick", anchor: "middle"))
+        text(x, y(part: 0) + 17, PlotAxis.label(tick), "tick", anchor: "middle"))
     }
     marks.append(
       text((x(across.low) + width - right) / 2, height - 8, across.title, "axis", anchor: "middle"))
     guard let up else { return marks }
     for tick in up.ticks {
-      let place = y(tick)
-      marks.append(line(left, place, width - right, place, "grid"))
-      marks.append(text(left - 8, place + 4, PlotAxis.label(tick), "tick", anchor: "end"))
+      let y = self.y(tick)
+      marks.append(line(left, y, width - right, y, "grid"))
+      marks.append(text(left - 8, y + 4, PlotAxis.label(tick), "tick", anchor: "end"))
     }
     let middle = (y(part: 0) + y(part: 1)) / 2
     marks.append(
@@ -129,7 +129,7 @@ struct PlotAxis: Equatable, Sendable {
   }
 
   /// Position of a value, from 0 to 1.
-  func place(_ figure: Double) -> Double {
+  func fraction(of figure: Double) -> Double {
     guard isLogarithmic else { return (figure - low) / (high - low) }
     let figure = max(figure, low)
     return log(figure / low) / log(high / low)

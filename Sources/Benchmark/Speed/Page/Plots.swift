@@ -65,25 +65,28 @@ enum Plots {
       up: PlotAxis("milliseconds", for: sweep.points.map(\.spread.high)))
     frame.width = 480
     frame.height = 290
-    let places = sweep.points.map { (frame.x($0.x), frame.y($0.time)) }
+    let positions = sweep.points.map { (frame.x($0.x), frame.y($0.time)) }
     let upper = sweep.points.map { (frame.x($0.x), frame.y($0.spread.high)) }
     let lower = sweep.points.reversed().map { (frame.x($0.x), frame.y($0.spread.low)) }
-    let dots = zip(sweep.points, places).map { point, place in
+    let dots = zip(sweep.points, positions).map { point, position in
       Markup.shape(
         "circle",
-        [("class", "dot"), ("cx", fixed(place.0, 1)), ("cy", fixed(place.1, 1)), ("r", "3.5")],
+        [
+          ("class", "dot"), ("cx", fixed(position.0, 1)), ("cy", fixed(position.1, 1)),
+          ("r", "3.5"),
+        ],
         title: "\(PlotAxis.label(point.x)): \(fixed(point.time, 3)) ms")
     }
     return frame.svg(
       "Cost of the blur by \(sweep.axis)",
       [
         .shape("polygon", [("class", "band"), ("points", list(upper + lower))]),
-        .shape("polyline", [("class", "curve"), ("points", list(places))]),
+        .shape("polyline", [("class", "curve"), ("points", list(positions))]),
       ] + dots)
   }
 
-  private static func list(_ places: [(Double, Double)]) -> String {
-    places.map { "\(fixed($0.0, 1)),\(fixed($0.1, 1))" }.joined(separator: " ")
+  private static func list(_ positions: [(Double, Double)]) -> String {
+    positions.map { "\(fixed($0.0, 1)),\(fixed($0.1, 1))" }.joined(separator: " ")
   }
 
   /// Time against distance from a Gaussian; methods near the origin are best.

@@ -20,7 +20,7 @@ public struct Comparison: Equatable, Sendable {
     public var isWorse: Bool { name.hasPrefix("methods.") ? now < before : now > before }
   }
 
-  /// All changes.
+  /// The changes, in the order of the reports.
   public let changes: [Change]
   /// Number of results in both runs.
   public let compared: Int

@@ -34,7 +34,7 @@ public enum Scenario: String, CaseIterable, Sendable {
   case damage
   /// 20x20 pixels outside of glass change.
   case outside
-  /// Nothing changes.
+  /// A scene at rest.
   case idle
   /// Four overlapping panes over a scrolling feed.
   case panes
@@ -89,7 +89,7 @@ public enum Scenario: String, CaseIterable, Sendable {
     }
   }
 
-  /// All names, for messages and completion.
+  /// The names, for messages and completion.
   public static var names: [String] { allCases.map(\.rawValue) }
 
   /// The scenario that it is measured against by a ratio; nil if it is useful alone.

@@ -124,7 +124,7 @@ import ScrimKit
 
   /// A triangle wave: counts from 0 to `most` by one a frame, and back.
   static func swing(_ frame: Int, _ most: Int) -> Int {
-    let place = frame % (2 * most)
-    return place < most ? place : 2 * most - place
+    let index = frame % (2 * most)
+    return index < most ? index : 2 * most - index
   }
 }

@@ -13,10 +13,10 @@ public struct Distribution: Equatable, Sendable {
 
   /// The quantile `part`, from 0 to 1, interpolated between values.
   public func quantile(_ part: Double) -> Double {
-    let place = min(max(part, 0), 1) * Double(sorted.count - 1)
-    let index = Int(place)
+    let position = min(max(part, 0), 1) * Double(sorted.count - 1)
+    let index = Int(position)
     guard index + 1 < sorted.count else { return sorted[sorted.count - 1] }
-    let share = place - Double(index)
+    let share = position - Double(index)
     return sorted[index] * (1 - share) + sorted[index + 1] * share
   }
 

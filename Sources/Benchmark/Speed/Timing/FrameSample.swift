@@ -77,7 +77,7 @@ public struct FrameCounts: Equatable, Sendable {
     return done
   }
 
-  /// All counters by their names in reports.
+  /// The counters by their names in reports.
   public static var fields: [(name: String, field: WritableKeyPath<FrameCounts, Int>)] {
     [
       ("frames", \.frames), ("pixels_changed", \.changed), ("pixels_redrawn", \.redrawn),

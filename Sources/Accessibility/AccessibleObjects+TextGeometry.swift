@@ -4,19 +4,19 @@ import DBus
 import Geometry
 import Widgets
 
-// The places of texts, in the window as those of objects.
+// The geometry of texts, in the window as those of objects.
 extension AccessibleObjects {
-  /// The places of a text in its window, or with 2 in the parent of its object; nil if they are
+  /// The geometry of a text in its window, or with 2 in the parent of its object; nil if they are
   /// unknown.
-  func textPlaces(
+  func textGeometry(
     _ units: TextUnits, _ node: AccessibleNode, _ coordinates: Int = 1
-  ) -> TextUnitPlaces? {
+  ) -> TextUnitGeometry? {
     let frame = frame(of: node, coordinates)
-    guard let places = node.widget?.accessibleTextPlaces else { return nil }
-    return TextUnitPlaces(units, places, at: frame.origin)
+    guard let geometry = node.widget?.accessibleTextGeometry else { return nil }
+    return TextUnitGeometry(units, geometry, at: frame.origin)
   }
 
-  /// The answer to a question for places in a text; nil for other calls.
+  /// The answer to a question for positions in a text; nil for other calls.
   func textPlaceAnswer(
     _ call: AccessibleCall, _ units: TextUnits, _ node: AccessibleNode
   ) throws(AccessibleRefusal) -> [BusValue]? {
@@ -32,14 +32,14 @@ extension AccessibleObjects {
       let numbers = try call.numbers("iiu")
       let point = Self.point(numbers)
       guard frame(of: node, numbers[2]).contains(point) else { return [.int32(-1)] }
-      let places = textPlaces(units, node, numbers[2])
-      return [.int32(places.map { Int32(clamping: $0.character(at: point)) } ?? -1)]
+      let geometry = textGeometry(units, node, numbers[2])
+      return [.int32(geometry.map { Int32(clamping: $0.character(at: point)) } ?? -1)]
     case "GetBoundedRanges":
       let numbers = try call.numbers("iiiiuuu")
       let area = Rect<Logical>(
         x: Double(numbers[0]), y: Double(numbers[1]), width: Double(max(numbers[2], 0)),
         height: Double(max(numbers[3], 0)))
-      let ranges = textPlaces(units, node, numbers[4])?.ranges(in: area) ?? []
+      let ranges = textGeometry(units, node, numbers[4])?.ranges(in: area) ?? []
       let found = ranges.map { range in
         BusValue.structure([
           .int32(Int32(clamping: range.lowerBound)), .int32(Int32(clamping: range.upperBound)),
@@ -63,7 +63,7 @@ extension AccessibleObjects {
     let all = 0...units.scalars.count
     guard all.contains(range.lowerBound) else { return [0, 0, 0, 0].map { .int32($0) } }
     let range = range.clamped(to: 0..<units.scalars.count)
-    let rect = textPlaces(units, node, coordinates)?.rect(of: range)
+    let rect = textGeometry(units, node, coordinates)?.rect(of: range)
     return Self.pixels(rect ?? frame(of: node, coordinates)).map { .int32($0) }
   }
 }

@@ -4,7 +4,7 @@ import Geometry
 import SceneGraph
 import Style
 
-// The places of the caret, of what is marked, and of the whole text.
+// The position of the caret, of what is marked, and of the whole text.
 extension TextEditor {
   /// Places the selection, the caret and the lines under a composition.
   func placeMarks(_ tree: WidgetTree) {
@@ -13,13 +13,13 @@ extension TextEditor {
     let selected = editing.composition == nil ? editing.selection : 0..<0
     var (selection, underlines): ([Rect<Logical>], [Rect<Logical>]) = ([], [])
     for spot in visible {
-      guard let places = blocks.blocks[spot.index].places else { continue }
+      guard let geometry = blocks.blocks[spot.index].geometry else { continue }
       let origin = Point<Logical>(x: Self.padding, y: spot.top + Self.margin)
       if let range = spot.local(selected) {
-        selection += rects(of: range, in: spot, places).map { $0.offsetBy(origin) }
+        selection += rects(of: range, in: spot, geometry).map { $0.offsetBy(origin) }
       }
       if let range = spot.local(composed) {
-        underlines += places.selection(range).map {
+        underlines += geometry.selection(range).map {
           Rect(x: $0.left, y: $0.bottom - caretWidth, width: $0.width, height: caretWidth)
             .offsetBy(origin)
         }
@@ -30,33 +30,33 @@ extension TextEditor {
   }
 
   /// A caret of whole pixels.
-  private func drawnCaret(_ place: Rect<Logical>, _ scale: Scale) -> Rect<Logical> {
-    var caret = place
+  private func drawnCaret(_ position: Rect<Logical>, _ scale: Scale) -> Rect<Logical> {
+    var caret = position
     caret.size.width = Self.caretWidth(scale)
     caret.origin.x = scale.logical(scale.snapped(caret.left))
     return caret
   }
 
   /// The offset for a text that is dropped at a position in scene coordinates, and the caret there.
-  func findDropPlace(_ position: Point<Logical>) -> (offset: Int, caret: Rect<Logical>) {
+  func findDropCaret(_ position: Point<Logical>) -> (offset: Int, caret: Rect<Logical>) {
     guard let tree else { return (0, .zero) }
-    let (spot, point, places) = place(at: position)
-    let offset = places.offset(at: point)
-    let line = places.lines.last { $0.top <= point.y } ?? places.lines.first
+    let (spot, point, geometry) = locate(position)
+    let offset = geometry.offset(at: point)
+    let line = geometry.lines.last { $0.top <= point.y } ?? geometry.lines.first
     let caret = caretRect(spot, offset, isAtLineEnd: offset == line?.range.upperBound)
     return (editing.offset(shown: spot.start + offset), drawnCaret(caret, tree.scene.scale))
   }
 
   /// The rectangles that cover a range of a block, and its newline if that is selected.
   private func rects(
-    of range: Range<Int>, in spot: TextBlocks.Spot, _ places: TextPlaces
+    of range: Range<Int>, in spot: TextBlocks.Spot, _ geometry: TextGeometry
   ) -> [Rect<Logical>] {
-    var rects = places.selection(range)
+    var rects = geometry.selection(range)
     let block = blocks.blocks[spot.index]
-    guard block.hasNewline, range.upperBound > block.length, let line = places.lines.last else {
+    guard block.hasNewline, range.upperBound > block.length, let line = geometry.lines.last else {
       return rects
     }
-    let end = places.caret(at: block.length)
+    let end = geometry.caret(at: block.length)
     let width = blocks.setting.style.size * 0.4
     let left = line.isRightToLeft ? end.left - width : end.left
     rects.append(Rect(x: left, y: end.top, width: width, height: end.height))
@@ -68,7 +68,7 @@ extension TextEditor {
     blocks.spot(of: editing.shownCaret ?? editing.caret, isAtLineEnd: isAtLineEnd)
   }
 
-  /// The place of the caret in the page, without width. A caret behind the space at a wrap stays
+  /// The position of the caret in the page, without width. A caret behind the space at a wrap stays
   /// within the text.
   var caretRect: Rect<Logical> {
     let spot = caretSpot
@@ -76,11 +76,11 @@ extension TextEditor {
     return caretRect(spot, offset, isAtLineEnd: isAtLineEnd)
   }
 
-  /// The place of a caret in the page at an offset of a block.
+  /// The rectangle of a caret in the page at an offset of a block.
   private func caretRect(
     _ spot: TextBlocks.Spot, _ offset: Int, isAtLineEnd: Bool
   ) -> Rect<Logical> {
-    var caret = places(spot).caret(at: offset, isAtLineEnd: isAtLineEnd)
+    var caret = geometry(spot).caret(at: offset, isAtLineEnd: isAtLineEnd)
     caret.origin.x = min(max(caret.left, 0), blocks.setting.width)
     return caret.offsetBy(Point(x: Self.padding, y: spot.top + Self.margin))
   }
@@ -97,30 +97,30 @@ extension TextEditor {
     }
   }
 
-  /// The places of the whole text; nil while an input method composes, and before the layout.
-  var knownPlaces: AccessibleTextPlaces? {
+  /// The geometry of the whole text; nil while an input method composes, and before the layout.
+  var knownGeometry: AccessibleTextGeometry? {
     guard editing.composition == nil, tree != nil, layer.frame.width > 0 else { return nil }
-    let places = allPlaces()
-    return AccessibleTextPlaces(
-      places, origin: Point(x: Self.padding, y: Self.margin - scroll.position))
+    let geometry = wholeGeometry()
+    return AccessibleTextGeometry(
+      geometry, origin: Point(x: Self.padding, y: Self.margin - scroll.position))
   }
 
-  /// The places of the whole text, for which all of it is laid out. What is visible stays.
-  private func allPlaces() -> TextPlaces {
-    var lines: [TextPlaces.Line] = []
+  /// The geometry of the whole text, for which all of it is laid out. What is visible stays.
+  private func wholeGeometry() -> TextGeometry {
+    var lines: [TextGeometry.Line] = []
     var spot: TextBlocks.Spot? = blocks.spot(of: 0)
     var shift = 0.0
     let layouts = blocks.layouts
     while let next = spot {
-      let (places, growth) = layOut(next)
+      let (geometry, growth) = layOut(next)
       if next.top + Self.margin < scroll.position { shift += growth }
-      lines += places.lines.map { $0.moved(by: next) }
+      lines += geometry.lines.map { $0.moved(by: next) }
       spot = blocks.spot(after: next)
     }
     if blocks.layouts != layouts {
       scroll.contentChanged(length: page.height(), shift: shift)
       arrange(reveals: false)
     }
-    return TextPlaces(lines: lines)
+    return TextGeometry(lines: lines)
   }
 }

@@ -2,12 +2,12 @@
 
 public import Geometry
 
-/// The places of the lines and of the grapheme clusters of a laid out text: where a caret stands,
+/// The geometry of the lines and of the grapheme clusters of a laid out text: where a caret stands,
 /// what a selection covers, and what is under a point.
 ///
 /// Lengths are logical units from the top left corner of the text. Offsets are UTF-8 bytes of the
 /// text.
-public struct TextPlaces: Hashable, Sendable {
+public struct TextGeometry: Hashable, Sendable {
   /// The lines from the top, at least one.
   public var lines: [Line]
 
@@ -65,10 +65,10 @@ public struct TextPlaces: Hashable, Sendable {
     }
   }
 
-  /// The places of `lines`.
+  /// The geometry of `lines`.
   public init(lines: [Line]) { self.lines = lines }
 
-  /// The index of the line that a caret at `offset` is in. At the place of a wrap, this is the line
+  /// The index of the line that a caret at `offset` is in. At a wrap, this is the line
   /// that begins there, or with `isAtLineEnd` the one that ends there.
   public func line(at offset: Int, isAtLineEnd: Bool = false) -> Int {
     let line = lines.lastIndex { $0.range.lowerBound <= offset } ?? 0
@@ -76,9 +76,9 @@ public struct TextPlaces: Hashable, Sendable {
     return isAtLineEnd && ends ? line - 1 : line
   }
 
-  /// The place of a caret at `offset`, without width. At the edge of two directions it stands where
-  /// text in the direction of the paragraph would be inserted. At the place of a wrap it stands
-  /// where the next line begins, or with `isAtLineEnd` where this one ends.
+  /// The rectangle of a caret at `offset`, without width. At the edge of two directions it stands
+  /// where text in the direction of the paragraph would be inserted. At a wrap it stands where the
+  /// next line begins, or with `isAtLineEnd` where this one ends.
   public func caret(at offset: Int, isAtLineEnd: Bool = false) -> Rect<Logical> {
     guard !lines.isEmpty else { return .zero }
     let line = lines[line(at: offset, isAtLineEnd: isAtLineEnd)]
@@ -124,7 +124,7 @@ public struct TextPlaces: Hashable, Sendable {
   }
 }
 
-extension TextPlaces.Line {
+extension TextGeometry.Line {
   /// The x coordinate of a caret at `offset`.
   fileprivate func caret(at offset: Int) -> Double {
     let next = clusters.firstIndex { $0.range.upperBound > offset }
@@ -151,7 +151,7 @@ extension TextPlaces.Line {
   }
 
   /// The cluster at `x`, or the nearest one.
-  fileprivate func cluster(at x: Double) -> TextPlaces.Cluster? {
+  fileprivate func cluster(at x: Double) -> TextGeometry.Cluster? {
     clusters.min { $0.distance(to: x) < $1.distance(to: x) }
   }
 
@@ -169,7 +169,7 @@ extension TextPlaces.Line {
   }
 }
 
-extension TextPlaces.Cluster {
+extension TextGeometry.Cluster {
   /// The distance from the cluster to `x`; zero inside.
   fileprivate func distance(to x: Double) -> Double { max(left - x, x - right, 0) }
 }

@@ -30,15 +30,15 @@ public enum MessageFailure: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The place of one instance in the file system: its socket and its lock.
-public struct MessagePlace: Hashable, Sendable {
+/// The paths of one instance: of its socket and of its lock.
+public struct InstancePaths: Hashable, Sendable {
   /// The name of the instance.
   public let name: String
   /// The path without its extension.
   private let stem: String
 
   /// The path of the socket.
-  public var socketPath: String { stem + MessagePlaces.socketExtension }
+  public var socketPath: String { stem + InstanceFolder.socketExtension }
 
   /// The path of the lock, which an instance holds while it runs.
   public var lockPath: String { stem + ".lock" }
@@ -49,8 +49,8 @@ public struct MessagePlace: Hashable, Sendable {
   }
 }
 
-/// The places of all instances of one session: of one user and one compositor.
-public struct MessagePlaces: Sendable {
+/// The folder with the sockets of all instances of one session: of one user and one compositor.
+public struct InstanceFolder: Sendable {
   /// The folder of sockets.
   private let folder: String
   /// The start of the names of files, up to the name of the instance.
@@ -62,7 +62,7 @@ public struct MessagePlaces: Sendable {
   /// The longest path of a socket, in bytes: the kernel's room, less the end of the string.
   private static let longestPath = 107
 
-  /// The places of the session whose compositor is `display`, by name or path, in the folder
+  /// The folder of the session whose compositor is `display`, by name or path, in the folder
   /// `runtimeFolder`. Both come from the environment by default.
   public init(
     display: String? = nil, runtimeFolder: String? = nil
@@ -86,20 +86,20 @@ public struct MessagePlaces: Sendable {
     return text.isEmpty ? nil : text
   }
 
-  /// The place of the instance `name`.
-  public func place(of name: String) throws(MessageFailure) -> MessagePlace {
+  /// The paths of the instance `name`.
+  public func paths(of name: String) throws(MessageFailure) -> InstancePaths {
     guard Self.isName(name) else {
       throw .failed(
         "'\(name)' cannot be the name of an instance: use up to \(Self.longestName) letters, digits"
           + " and underscores")
     }
-    let place = MessagePlace(name: name, stem: "\(folder)/\(prefix)\(name)")
-    guard place.socketPath.utf8.count <= Self.longestPath else {
+    let paths = InstancePaths(name: name, stem: "\(folder)/\(prefix)\(name)")
+    guard paths.socketPath.utf8.count <= Self.longestPath else {
       throw .failed(
-        "the path '\(place.socketPath)' is longer than \(Self.longestPath) bytes, the most for a"
+        "the path '\(paths.socketPath)' is longer than \(Self.longestPath) bytes, the most for a"
           + " socket; set XDG_RUNTIME_DIR to a shorter one")
     }
-    return place
+    return paths
   }
 
   /// Without hyphens, so that names and displays cannot be mixed up.
@@ -115,8 +115,8 @@ public struct MessagePlaces: Sendable {
       }
   }
 
-  /// The places with a socket, by name. An instance that was killed leaves its socket.
-  public func placesWithSocket() -> [MessagePlace] {
+  /// The paths of instances with a socket, by name. An instance that was killed leaves its socket.
+  public func pathsWithSocket() -> [InstancePaths] {
     guard let entries = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(entries) }
     var names: [String] = []
@@ -127,6 +127,6 @@ public struct MessagePlaces: Sendable {
       guard file.hasPrefix(prefix), file.hasSuffix(Self.socketExtension) else { continue }
       names.append(String(file.dropFirst(prefix.count).dropLast(Self.socketExtension.count)))
     }
-    return names.sorted().compactMap { try? place(of: $0) }
+    return names.sorted().compactMap { try? paths(of: $0) }
   }
 }

@@ -5,22 +5,22 @@ import SceneGraph
 import Widgets
 import Window
 
-/// A place where notes are shown.
-@MainActor protocol NotePlace: AnyObject {
+/// Shows notes somewhere.
+@MainActor protocol NoteDisplay: AnyObject {
   /// The surface that the notes are about; nil for none.
   var surface: AppSurface? { get }
-  /// False once the place is gone.
+  /// False once it is gone.
   var isOpen: Bool { get }
   /// Shows notes below the others.
   func add(_ notes: [ProblemNote])
   /// Removes a note.
   func remove(_ note: ProblemNote)
-  /// Ends the use of the place, whose notes are removed.
+  /// Removes the notes.
   func close()
 }
 
 /// Notes in the corner of a window.
-@MainActor final class WindowNotes: NotePlace {
+@MainActor final class WindowNotes: NoteDisplay {
   let surface: AppSurface?
 
   /// Notes in the window `surface`.
@@ -34,7 +34,7 @@ import Window
 
 /// Notes over a panel, which may be lower than a line. So they are in a popup that begins at the
 /// top of the panel, and reaches beyond it if need be.
-@MainActor final class PanelNotes: NotePlace {
+@MainActor final class PanelNotes: NoteDisplay {
   let surface: AppSurface?
   /// The notes.
   private let column = NoteColumn()
@@ -78,7 +78,7 @@ import Window
 }
 
 /// Notes over the desktop.
-@MainActor final class DesktopNotes: NotePlace {
+@MainActor final class DesktopNotes: NoteDisplay {
   /// Shows them.
   private let toasts: ToastPanel
   /// The notes.
