@@ -228,6 +228,7 @@ let package = Package(
       plugins: ["ProtocolScannerPlugin"]),
     fixture("Cases", []),
     fixture("ChildProcess", []),
+    fixture("WidgetStage", ["Widgets", "SceneGraph", "Style", "Input", "Timing", "Geometry"]),
     fixture("PrivateBus", ["DBus", "EventLoop", "Timing", "ChildProcess"]),
     .executableTarget(
       name: "signal-fixture", dependencies: ["EventLoop"], path: "Tests/SignalFixture",
@@ -259,29 +260,29 @@ let package = Package(
       exclude: ["Goldens"]),
     tests("ShaderScannerTests", ["ShaderScanner", "Cases", "ChildProcess"], exclude: ["Goldens"]),
     tests("JSON5Tests", ["JSON5"]),
-    tests("GeometryTests", ["Geometry"]),
+    tests("GeometryTests", ["Geometry", "Cases"]),
     tests("TimingTests", ["Timing"]),
     tests(
       "WaylandCoreTests",
       [
         "WaylandCore", "CWaylandClient", "EventLoop", "WaylandProtocols", "WaylandServer",
-        "FixtureProtocols", "FixtureServer", "Timing",
+        "FixtureProtocols", "FixtureServer", "Timing", "Cases",
       ]),
     tests(
       "EventLoopTests", ["EventLoop", "Timing", "ChildProcess", "signal-fixture", "task-fixture"]),
     tests("FilesTests", ["Files"]),
     tests("IconsTests", ["Icons", "Files"]),
-    tests("MessagesTests", ["Messages", "EventLoop", "Timing"]),
+    tests("MessagesTests", ["Messages", "EventLoop", "Timing", "Cases"]),
     tests("DBusTests", ["DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests("PortalsTests", ["Portals", "DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests(
       "AccessibilityTests",
       [
         "Accessibility", "Widgets", "SceneGraph", "Style", "DBus", "EventLoop", "Timing",
-        "Geometry", "ChildProcess", "PrivateBus",
+        "Geometry", "ChildProcess", "PrivateBus", "WidgetStage", "Cases",
       ], settings: mainActor),
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
-    tests("StyleTests", ["Style", "Geometry"], settings: fast),
+    tests("StyleTests", ["Style", "Geometry", "Cases"], settings: fast),
     tests(
       "BackdropTests", ["Backdrop", "Benchmark", "GLES", "Style", "Geometry", "Cases"],
       settings: fast),
@@ -298,9 +299,12 @@ let package = Package(
         "Video", "CGStreamer", "SceneGraph", "Geometry", "Files", "Portals", "DBus", "ChildProcess",
         "PrivateBus",
       ], exclude: ["Files"]),
-    tests("SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing"], settings: mainActor),
     tests(
-      "WidgetsTests", ["Widgets", "SceneGraph", "Style", "Input", "Timing", "Geometry"],
+      "SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing", "Cases"], settings: mainActor
+    ),
+    tests(
+      "WidgetsTests",
+      ["Widgets", "SceneGraph", "Style", "Input", "Timing", "Geometry", "WidgetStage"],
       settings: mainActor),
     tests(
       "RendererTests",
@@ -315,9 +319,9 @@ let package = Package(
     // The tests of packages that scripts/new-panel makes.
     tests("NewPanelTests", ["new-panel-example", "ScrimTesting"], settings: mainActor),
     tests(
-      "ViewsTests", ["Views", "ScrimKit", "EventLoop", "CAllocations", "Cases"],
+      "ViewsTests", ["Views", "ScrimKit", "EventLoop", "CAllocations", "WidgetStage", "Cases"],
       settings: mainActor),
-    tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry"]),
+    tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry", "Cases"]),
     tests(
       "WindowTests",
       [
@@ -341,7 +345,7 @@ let package = Package(
       "DemonstrationTests",
       [
         "Demonstration", "ScrimKit", "ScrimGL", "Video", "SceneGraph", "Images", "GLES", "Messages",
-        "EventLoop", "Cases",
+        "EventLoop", "WidgetStage", "Cases",
       ], settings: mainActor + fast),
     tests("FloorPlanTests", ["ChildProcess"]),
     tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import WidgetStage
+import Cases
 import DBus
 import Geometry
 import SceneGraph
@@ -28,7 +30,7 @@ import Widgets
     }
   }
 
-  private let stage = Stage()
+  private let stage = AccessibleStage()
   private let log = Log()
   private let objects: AccessibleObjects
 
@@ -203,14 +205,14 @@ import Widgets
     #expect(try call(name, "Component", "GrabFocus") == [.bool(true)])
     objects.update()
     #expect(log.take().contains("\(name.number) StateChanged focused 1"))
-    stage.tree.setFocus(stage.volume)
+    stage.widgets.setFocus(stage.volume)
     objects.update()
     #expect(
       log.take().filter { $0.contains("focused") } == [
         "\(name.number) StateChanged focused 0", "\(volume.number) StateChanged focused 1",
       ])
     // A part has the focus of its control.
-    stage.tree.setFocus(stage.days)
+    stage.widgets.setFocus(stage.days)
     objects.update()
     let day = try object(stage.days.accessibleChildren[0])
     #expect(
@@ -356,7 +358,7 @@ import Widgets
     #expect(objects.count == count - 2)
     objects.remove(stage.surface)
     #expect(objects.count == 0)
-    #expect(stage.tree.onAccessibleChange == nil)
+    #expect(stage.widgets.onAccessibleChange == nil)
     #expect(objects.root.children.isEmpty)
   }
 
@@ -412,7 +414,7 @@ import Widgets
   /// Calls of all methods with arguments of all kinds, while widgets come and go. Each call has an
   /// answer that can be sent, or is refused.
   @Test func aStormOfCallsIsAnswered() throws {
-    var random = SplitMix(seed: 7)
+    var random = SeededRandom(seed: 7)
     let methods = try ObjectsTests.methods()
     let values: [BusValue] = [
       .int32(0), .int32(-1), .int32(.max), .int32(.min), .int32(3), .uint32(0), .uint32(1),
@@ -443,7 +445,7 @@ import Widgets
     // The objects are what they would be if they were made now.
     objects.update()
     let fresh = AccessibleObjects("Test", sender: ":1.5") { _ in }
-    let other = AccessibleSurface(stage.tree, .window, title: stage.surface.title)
+    let other = AccessibleSurface(stage.widgets, .window, title: stage.surface.title)
     fresh.add(other)
     #expect(Self.names(fresh.root.children[0]) == Self.names(objects.root.children[0]))
     #expect(fresh.count == objects.count)
@@ -485,20 +487,5 @@ import Widgets
       methods += names.split(separator: " ").map { ("org.a11y.atspi.\(interface)", String($0)) }
     }
     return methods.sorted { $0.1 < $1.1 }
-  }
-}
-
-/// Random numbers that are the same in every run.
-private struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

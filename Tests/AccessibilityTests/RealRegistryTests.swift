@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import WidgetStage
 import ChildProcess
 import DBus
 import EventLoop
@@ -47,7 +48,7 @@ import Widgets
   }
 
   @Test func pyatspiFindsAndUsesTheWidgets() throws {
-    let stage = Stage()
+    let stage = AccessibleStage()
     let user = try bench.connect()
     let service = try AccessibilityService(try bench.connect(), name: "Scrim test") {
       stage.surface.isActive = true
@@ -62,8 +63,8 @@ import Widgets
     #expect(
       bench.run {
         service.objects?.update()
-        if script.written.contains("move the focus"), stage.tree.focused !== stage.volume {
-          stage.tree.setFocus(stage.volume)
+        if script.written.contains("move the focus"), stage.widgets.focused !== stage.volume {
+          stage.widgets.setFocus(stage.volume)
         }
         if script.written.contains("rename"), stage.status.text != "Busy" {
           stage.status.text = "Busy"

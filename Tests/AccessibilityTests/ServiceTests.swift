@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import WidgetStage
 import DBus
 import EventLoop
 import PrivateBus
@@ -70,7 +71,7 @@ import Widgets
   }
 
   private let desktop: Desktop
-  private let stage = Stage()
+  private let stage = AccessibleStage()
 
   init() throws { desktop = try Desktop() }
 
@@ -88,7 +89,7 @@ import Widgets
     let service = try start()
     wait { desktop.calls == ["GetAll"] }
     #expect(desktop.bench.settle())
-    #expect(service.objects == nil && stage.tree.onAccessibleChange == nil)
+    #expect(service.objects == nil && stage.widgets.onAccessibleChange == nil)
     #expect(desktop.calls == ["GetAll"], "it asks for nothing else")
     try desktop.setEnabled(true)
     wait { service.objects?.desktop.values?[1].text == "/desktop" }
@@ -96,7 +97,7 @@ import Widgets
       desktop.calls == [
         "GetAll", "GetAddress", "Embed /org/a11y/atspi/accessible/root",
       ])
-    #expect(stage.tree.onAccessibleChange != nil)
+    #expect(stage.widgets.onAccessibleChange != nil)
     let objects = try #require(service.objects)
     var answer: Result<BusMessage, BusFailure>?
     let call = BusCall(
@@ -116,7 +117,7 @@ import Widgets
     }
     try desktop.setEnabled(false)
     wait { service.objects == nil }
-    #expect(stage.tree.onAccessibleChange == nil)
+    #expect(stage.widgets.onAccessibleChange == nil)
     // It comes again, and goes with the program that has the settings.
     try desktop.setEnabled(true)
     wait { service.objects != nil }
@@ -154,7 +155,7 @@ import Widgets
     desktop.calls = []
     desktop.other.kill()
     wait { service.objects == nil }
-    #expect(stage.tree.onAccessibleChange == nil)
+    #expect(stage.widgets.onAccessibleChange == nil)
     // It asks again later, also if the answers are of no use.
     desktop.address = "garbage"
     wait { desktop.calls == ["GetAddress"] }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #if Video
 
+import WidgetStage
 import Glibc
 import ScrimKit
 import Testing

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import WidgetStage
 import ScrimKit
 import Testing
 
@@ -65,7 +66,7 @@ import Testing
     let before = bench.scene.frame(of: controls.layer).top
     #expect(before > 400)
     bench.point(240, 200)
-    bench.wheel(40)
+    bench.scroll(.wheel, y: 40)
     bench.settle()
     let panel = bench.scene.frame(of: bench.view.centre.layer)
     #expect(bench.scene.frame(of: controls.layer).bottom < panel.bottom)
@@ -163,7 +164,7 @@ import Testing
     _ size: Size<Logical>, _ view: SceneView = StageScene(Settings(), image: nil)
   ) -> (DemoWindow, Scene, WidgetTree) {
     let scene = Scene(size: size)
-    let widgets = WidgetTree(scene: scene, measurer: FixedAdvanceMeasurer())
+    let widgets = WidgetTree(scene: scene, measurer: Typewriter())
     let window = DemoWindow(view, scene: 0)
     widgets.root.add(window)
     window.model.hints = view.hints

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import WidgetStage
 import ScrimKit
 import Testing
 
@@ -52,7 +53,7 @@ import Testing
     #expect(bench.view.dropDown.openness == 1)
     // The wheel beside the panel's content scrolls the feed.
     bench.point(40, 100)
-    bench.wheel(2)
+    bench.scroll(.wheel, y: 2)
     bench.settle()
     #expect(bench.view.background.position > 0)
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import WidgetStage
 import ScrimKit
 import Testing
 
@@ -64,13 +65,13 @@ import Testing
     let pane = bench.all(Pane.self)[0]
     let before = pane.layer.frame
     bench.touch(before.left + 60, before.top + 90)
-    bench.slide(before.left + 62, before.top + 90)
+    bench.drag(before.left + 62, before.top + 90)
     #expect(pane.layer.frame.left == before.left + 2)
-    bench.slide(before.left + 60, before.top + 40)
+    bench.drag(before.left + 60, before.top + 40)
     bench.lift()
     #expect(pane.layer.frame == before.offsetBy(Point(x: 0, y: -50)))
     bench.touch(pane.layer.frame.left + 60, pane.layer.frame.top + 90)
-    bench.slide(900, 500)
+    bench.drag(900, 500)
     bench.widgets.handle(TouchEvent.cancelled, at: bench.now)
     #expect(pane.layer.frame == before.offsetBy(Point(x: 0, y: -50)))
   }
@@ -160,13 +161,13 @@ import Testing
     let pane = bench.all(Pane.self)[0]
     let before = pane.layer.frame
     bench.touch(before.left + 60, before.top + 90)
-    bench.slide(before.left + 110, before.top + 130)
+    bench.drag(before.left + 110, before.top + 130)
     let moved = before.offsetBy(Point(x: 50, y: 40))
     let second = Point<Logical>(x: before.left + 150, y: before.top + 130)
     bench.widgets.handle(.began(finger: 1, second), at: bench.now)
     #expect(pane.layer.frame == moved)
     // Both fingers go 20 to the right.
-    bench.slide(before.left + 130, before.top + 130)
+    bench.drag(before.left + 130, before.top + 130)
     bench.widgets.handle(
       .moved(finger: 1, Point(x: second.x + 20, y: second.y)), at: bench.now)
     let place = pane.layer.frame
@@ -221,7 +222,7 @@ import Testing
     bench.frame(after: 0.1)
     #expect(feed.position > position)
     // The user's scrolling is not interrupted.
-    bench.wheel(3)
+    bench.scroll(.wheel, y: 3)
     for _ in 0..<12 { bench.frame(after: 0.08) }
     #expect(feed.position > position + 180)
     bench.change { $0.motion = .reduced }

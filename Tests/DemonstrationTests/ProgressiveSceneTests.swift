@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import WidgetStage
 import ScrimKit
 import Testing
 
@@ -57,16 +58,16 @@ import Testing
     let start = feed.position
     #expect(start > 0)
     bench.point(600, 60)
-    bench.wheel(1)
+    bench.scroll(.wheel, y: 1)
     // Also over the controls.
     bench.point(400, 760)
-    bench.wheel(1)
+    bench.scroll(.wheel, y: 1)
     bench.settle()
     #expect(feed.position == start + 120)
     bench.touch(600, 100)
-    bench.slide(600, 60)
+    bench.drag(600, 60)
     bench.frame()
-    bench.slide(600, 20)
+    bench.drag(600, 20)
     bench.frame(after: 0.2)
     bench.lift()
     bench.settle()
@@ -83,7 +84,7 @@ import Testing
     let bench = bench()
     #expect(bench.isAtRest)
     bench.point(600, 400)
-    bench.wheel(1)
+    bench.scroll(.wheel, y: 1)
     bench.settle()
     bench.frame(after: 3)
     bench.settle()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import WidgetStage
 import Images
 import ScrimKit
 import Testing
@@ -92,11 +93,11 @@ import Testing
     let bench = open()
     bench.point(640, 400)
     for _ in 0..<40 {
-      bench.swipe(-6)
+      bench.scroll(.fingers, y: -6)
       bench.frame()
     }
     #expect(edge(bench) == 240)
-    bench.swipe(0, isLifted: true)
+    bench.scroll(.fingers, y: 0, lifted: true)
     bench.settle()
     #expect(bench.view.dropDown.openness == 1)
   }
@@ -105,7 +106,7 @@ import Testing
     let bench = open()
     bench.touch(640, 10)
     for y in stride(from: 14.0, through: 250, by: 4) {
-      bench.slide(640, y)
+      bench.drag(640, y)
       bench.frame()
     }
     #expect(edge(bench) == 240)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #if Video
 
+import WidgetStage
 import Demonstration
 import Glibc
 import Images

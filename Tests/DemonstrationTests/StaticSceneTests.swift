@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import WidgetStage
 import ScrimKit
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
   @Test func panelBlocksInputBelowAndPressOutsideCloses() {
     let bench = open()
     bench.point(640, 760)
-    bench.wheel(3)
+    bench.scroll(.wheel, y: 3)
     bench.frame()
     #expect(bench.view.background.position == 0)
     bench.press()

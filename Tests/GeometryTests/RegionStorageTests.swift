@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Testing
 
 @testable import Geometry
@@ -67,7 +68,7 @@ struct RegionStorageTests {
   }
 
   @Test func heapSortSorts() {
-    var random = SplitMix(seed: 3)
+    var random = SeededRandom(seed: 3)
     for count in 0..<200 {
       var numbers = (0..<count).map { _ in Int.random(in: 0..<50, using: &random) }
       let expected = numbers.sorted()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Testing
 
 @testable import Geometry
@@ -42,7 +43,7 @@ struct RegionTests {
     }
   }
 
-  var random = SplitMix(seed: 7)
+  var random = SeededRandom(seed: 7)
 
   mutating func randomRect() -> Rect<Physical> {
     let x = Int.random(in: 0..<Bitmap.side, using: &random)
@@ -193,20 +194,5 @@ struct RegionTests {
     #expect(rect.subtracting(rect) == Region())
     #expect(empty.offsetBy(Point(x: 3, y: 3)) == Region())
     #expect(rect.contains(empty) && !empty.contains(rect) && !empty.intersects(rect))
-  }
-}
-
-/// A generator with a fixed seed, so that failures are reproducible.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

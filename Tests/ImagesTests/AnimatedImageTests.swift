@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Foundation
 import Geometry
 import Testing
@@ -166,7 +167,7 @@ import Testing
   @Test(arguments: [false, true])
   func aCompressedImageOfManyColoursIsExact(isInterlaced: Bool) throws {
     // Long enough to fill the table of codes several times.
-    var generator = SeededGenerator(seed: 7)
+    var generator = SeededRandom(seed: 7)
     let size = Size<Physical>(width: 150, height: 141)
     var pixels: [UInt8] = []
     for index in 0..<size.width * size.height {
@@ -213,7 +214,7 @@ import Testing
       frame(red, isWhole: true), frame(green, disposal: 1), frame(blue, disposal: 2),
     ])
     let limits = ImageLimits(side: 256, pixels: 1 << 14)
-    var generator = SeededGenerator(seed: 5)
+    var generator = SeededRandom(seed: 5)
     for _ in 0..<3000 {
       var file = sound
       for _ in 0..<Int.random(in: 1...4, using: &generator) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Files
 import Foundation
 import Geometry
@@ -58,7 +59,7 @@ import Testing
 
   /// `count` images of noise, each too large for one chunk.
   private func noise(_ count: Int, opaque: Bool) -> [Bitmap] {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SeededRandom(seed: 7)
     return (0..<count).map { _ in
       let pixels = (0..<90 * 60).flatMap { _ in
         let alpha = opaque ? 255 : UInt8.random(in: 0...255, using: &generator)

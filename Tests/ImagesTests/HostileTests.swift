@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import CJPEG
 import Geometry
 import Testing
@@ -31,7 +32,7 @@ import Testing
 
   @Test(arguments: files.indices)
   func mutatedFilesGiveAnImageOrAnError(index: Int) {
-    var generator = SeededGenerator(seed: UInt64(index) + 1)
+    var generator = SeededRandom(seed: UInt64(index) + 1)
     for _ in 0..<2000 {
       var file = Self.files[index]
       for _ in 0..<Int.random(in: 1...8, using: &generator) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Geometry
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
   }
 
   @Test func noiseRoundTripIsExact() throws {
-    var generator = SeededGenerator(seed: 1)
+    var generator = SeededRandom(seed: 1)
     let pixels = (0..<4 * 200 * 150).map {
       $0 % 4 == 3 ? 255 : UInt8.random(in: 0...255, using: &generator)
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import EventLoop
 import Foundation
 import Glibc
@@ -207,7 +208,7 @@ import Timing
   @Test func randomBytesAreSurvived() throws {
     let bench = try Bench()
     defer { bench.close() }
-    var generator = Numbers(state: 1)
+    var generator = SeededRandom(seed: 1)
     let client = try bench.connect()
     for _ in 0..<40 {
       client.send((0..<8_000).map { _ in UInt8.random(in: 0...255, using: &generator) })
@@ -450,14 +451,5 @@ import Timing
 
   private func openDescriptors() throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-  }
-
-  /// Reproducible random numbers.
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ state >> 29
-    }
   }
 }

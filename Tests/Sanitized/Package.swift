@@ -29,7 +29,7 @@ let fast = fuzzed.subtracting(["ShaderScanner", "scrim"]).union(["SceneGraph"])
 
 /// Tests of the modules that belong to the main actor: declarations that say nothing else belong to
 /// it, too.
-let ofMainActor: Set = ["AccessibilityTests", "ScrimKitTests", "SceneGraphTests", "WidgetsTests"]
+let ofMainActor: Set = ["ScrimKitTests"]
 
 /// Settings of the module `name`.
 func settings(_ name: String) -> [SwiftSetting] {
@@ -189,6 +189,7 @@ let package = Package(
     fixture(
       "FixtureServer", ["WaylandCore", "WaylandServer", "EventLoop"],
       plugins: ["ProtocolScannerPlugin"]),
+    fixture("Cases", []),
     fixture("ChildProcess", []),
     fixture("PrivateBus", ["DBus", "EventLoop", "Timing", "ChildProcess"]),
     executable("signal-fixture", ["EventLoop"], path: "Tests/SignalFixture"),
@@ -213,16 +214,16 @@ let package = Package(
       "WaylandCoreTests",
       [
         "WaylandCore", "CWaylandClient", "EventLoop", "WaylandProtocols", "WaylandServer",
-        "FixtureProtocols", "FixtureServer", "Timing",
+        "FixtureProtocols", "FixtureServer", "Timing", "Cases",
       ]),
     tests(
       "EventLoopTests", ["EventLoop", "Timing", "ChildProcess", "signal-fixture", "task-fixture"]),
     tests("FilesTests", ["Files"]),
     tests("IconsTests", ["Icons", "Files"]),
-    tests("MessagesTests", ["Messages", "EventLoop", "Timing"]),
+    tests("MessagesTests", ["Messages", "EventLoop", "Timing", "Cases"]),
     tests("DBusTests", ["DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
-    tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry"]),
+    tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry", "Cases"]),
     tests(
       "WindowTests",
       [

@@ -1,23 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Geometry
 import Style
 import Testing
 
 /// The rectangles inside of outlines, against the outline's own test of points.
 @Suite struct OutlineStripsTests {
-  /// A generator with a seed, so that failures repeat.
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private let limit = Rect<Logical>(x: 0, y: 0, width: 400, height: 300)
 
   /// True if the point is inside, by the definition of the corners.
@@ -32,7 +21,7 @@ import Testing
       && corners.contains(SIMD2(left, bottom), corner: 3)
   }
 
-  private func randomShape(_ random: inout Seeded) -> OutlinedRect {
+  private func randomShape(_ random: inout SeededRandom) -> OutlinedRect {
     let left = Double.random(in: -30...200, using: &random)
     let top = Double.random(in: -30...150, using: &random)
     let size = (
@@ -66,7 +55,7 @@ import Testing
 
   /// Outlines are convex, so a square is inside if its corners are.
   @Test func theStripsAreExactlyTheWholeUnitsInside() {
-    var random = Seeded(state: 7)
+    var random = SeededRandom(seed: 7)
     var strips = OutlineStrips()
     for turn in 0..<90 {
       let shapes = (0...(turn % 3)).map { _ in randomShape(&random) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import WidgetStage
 import Cases
 import Testing
 import Views

@@ -2,77 +2,21 @@
 
 import Testing
 import Views
-
-/// Measures text without fonts: each letter is half as wide as high, and lines break anywhere.
-final class Typewriter: TextMeasurer {
-  func measure(_ text: TextContent, width: Double?, scale: Scale) -> TextExtent {
-    let (letter, line) = (text.style.size / 2, text.style.size * 1.25)
-    let full = letter * Double(text.string.count)
-    guard let width, width < full else {
-      return TextExtent(size: Size(width: full, height: line), baseline: text.style.size)
-    }
-    let perLine = max((width / letter).rounded(.down), 1)
-    let lines = min((Double(text.string.count) / perLine).rounded(.up), Double(text.maxLines ?? 99))
-    return TextExtent(
-      size: Size(width: min(perLine * letter, width), height: line * lines),
-      baseline: text.style.size)
-  }
-
-  /// One line, read from left to right.
-  func geometry(of text: TextContent, width: Double?, scale: Scale) -> TextGeometry {
-    let letter = text.style.size / 2
-    var (clusters, offset): ([TextGeometry.Cluster], Int) = ([], 0)
-    for (index, character) in text.string.enumerated() {
-      let (end, x) = (offset + character.utf8.count, letter * Double(index))
-      clusters.append(TextGeometry.Cluster(offset..<end, leading: x, trailing: x + letter))
-      offset = end
-    }
-    let height = text.style.size * 1.25
-    return TextGeometry(
-      lines: [TextGeometry.Line(0..<offset, top: 0, height: height, start: 0, clusters: clusters)])
-  }
-}
-
-/// Glass without blur.
-final class NoBlur: GlassMetrics {
-  func footprint(of glass: Glass, pixelScale: Double) -> Size<Physical> { .zero }
-
-  func spread(
-    of rect: Rect<Physical>, through glass: Glass, pixelScale: Double,
-    backdropSize: Size<Physical>
-  ) -> Rect<Physical> { rect }
-}
+import WidgetStage
 
 /// Views in a scene of their own, with a manual clock.
-@MainActor final class ViewStage {
-  let scene: Scene
-  let widgets: WidgetTree
+final class ViewStage: Stage {
   let host: ViewHost
-  private(set) var now = Moment(nanoseconds: 5_000_000_000)
 
   init<Content: View>(
     _ width: Double = 400, _ height: Double = 300, @ViewBuilder _ content: @escaping () -> Content
   ) {
-    scene = Scene(size: Size(width: width, height: height))
-    widgets = WidgetTree(scene: scene, measurer: Typewriter())
     host = ViewHost(content)
-    widgets.root.add(host)
-    frame()
+    super.init(width, height, host)
   }
 
-  /// Draws a frame. Returns true if another one is needed.
-  @discardableResult func frame(after seconds: Double = 0.016) -> Bool {
-    now = now + .seconds(seconds)
-    let isMoving = widgets.tick(at: now).now
-    scene.update(with: NoBlur())
-    return isMoving
-  }
-
-  /// Draws frames until nothing moves.
-  func settle() {
-    for _ in 0..<100 where frame(after: 0.5) { continue }
-    if frame() { Issue.record("it never comes to rest") }
-  }
+  /// Draws frames, half a second apart, until nothing moves.
+  func settle() { settle(by: 0.5) }
 
   /// The number of bodies that were evaluated since the last call.
   func evaluations() -> Int {
@@ -81,35 +25,6 @@ final class NoBlur: GlassMetrics {
   }
 
   private var counted = 0
-
-  func click(_ widget: Widget) {
-    let frame = place(of: widget)
-    let middle = Point<Logical>(x: frame.left + frame.width / 2, y: frame.top + frame.height / 2)
-    widgets.handle(.moved(middle), at: now)
-    widgets.handle(PointerEvent.pressed(.primary), at: now)
-    widgets.handle(PointerEvent.released(.primary), at: now)
-  }
-
-  /// Presses and releases a key. Returns true if a widget took it.
-  @discardableResult func key(_ key: Keysym) -> Bool {
-    let isTaken = widgets.handle(KeyEvent(.pressed, key), at: now)
-    widgets.handle(KeyEvent(.released, key), at: now)
-    return isTaken
-  }
-
-  /// The frame of a widget in the scene.
-  func place(of widget: Widget) -> Rect<Logical> { scene.frame(of: widget.layer) }
-
-  /// The widgets of a class, in their order.
-  func all<Kind: Widget>(_ kind: Kind.Type) -> [Kind] {
-    var found: [Kind] = []
-    func search(_ widget: Widget) {
-      if let widget = widget as? Kind { found.append(widget) }
-      for child in widget.children { search(child) }
-    }
-    search(host)
-    return found
-  }
 
   /// The texts of all labels.
   var texts: [String] { all(Label.self).map(\.text) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Testing
 import WaylandCore
 import WaylandProtocols
@@ -90,22 +91,11 @@ import WaylandProtocols
   }
 
   @Test func noise() throws {
-    var random = Noise(state: 7)
+    var random = SeededRandom(seed: 7)
     for length in [1, 3, 8, 64, 512, 4_096, 16_384] {
       for _ in 0..<40 {
         #expect(try hear((0..<length).map { _ in .random(in: 0...255, using: &random) }).end != nil)
       }
-    }
-  }
-
-  /// A generator with a fixed seed.
-  private struct Noise: RandomNumberGenerator {
-    /// The state of the generator.
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ state >> 29
     }
   }
 }

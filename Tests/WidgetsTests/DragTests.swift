@@ -6,6 +6,7 @@ import SceneGraph
 import Style
 import Testing
 import Timing
+import WidgetStage
 import Widgets
 
 /// Drags out of widgets and drops on them. A letter is 7 units wide (Typewriter, 14 units high),

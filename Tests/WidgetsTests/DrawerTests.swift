@@ -6,6 +6,7 @@ import SceneGraph
 import Style
 import Testing
 import Timing
+import WidgetStage
 import Widgets
 
 /// Panels that slide in from an edge.

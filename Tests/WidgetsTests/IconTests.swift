@@ -3,6 +3,7 @@
 import Geometry
 import SceneGraph
 import Testing
+import WidgetStage
 import Widgets
 
 /// The widget of an icon.

@@ -4,6 +4,7 @@ import Geometry
 import SceneGraph
 import Style
 import Testing
+import WidgetStage
 import Widgets
 
 /// Every widget with a text has room for it at any size of text, and with high contrast.

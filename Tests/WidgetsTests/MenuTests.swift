@@ -4,6 +4,7 @@ import Geometry
 import Input
 import SceneGraph
 import Testing
+import WidgetStage
 import Widgets
 
 /// Rows of which one is chosen.

@@ -5,6 +5,7 @@ import Input
 import SceneGraph
 import Testing
 import Timing
+import WidgetStage
 import Widgets
 
 /// Pinches, by a touchpad and by two fingers on the screen.

@@ -5,6 +5,7 @@ import Input
 import SceneGraph
 import Testing
 import Timing
+import WidgetStage
 import Widgets
 
 /// Shortcuts, Escape and arrow keys, wherever the focus is.

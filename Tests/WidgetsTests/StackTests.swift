@@ -4,6 +4,7 @@ import Geometry
 import SceneGraph
 import Style
 import Testing
+import WidgetStage
 import Widgets
 
 @Suite struct StackTests {

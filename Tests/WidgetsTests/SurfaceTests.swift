@@ -5,6 +5,7 @@ import Input
 import SceneGraph
 import Style
 import Testing
+import WidgetStage
 import Widgets
 
 /// Labels, image views and cards, and their hit testing.

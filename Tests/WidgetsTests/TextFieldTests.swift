@@ -5,6 +5,7 @@ import Input
 import SceneGraph
 import Testing
 import Timing
+import WidgetStage
 import Widgets
 
 // A letter is 7 units wide (Typewriter, 14 units high), and the text begins at 12.

@@ -5,6 +5,7 @@ import Input
 import SceneGraph
 import Testing
 import Timing
+import WidgetStage
 import Widgets
 
 /// The context menu of texts, and fingers that select.

@@ -5,6 +5,7 @@ import Input
 import SceneGraph
 import Style
 import Testing
+import WidgetStage
 import Widgets
 
 /// Large switches with an icon and a detail.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Random numbers determined by a seed.
-struct SeededRandom: RandomNumberGenerator {
+/// Random numbers determined by a seed, so that failures repeat.
+public struct SeededRandom: RandomNumberGenerator {
   /// State of the generator.
   private var state: UInt64
 
-  init(seed: Int) { state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 }
+  public init(seed: some BinaryInteger) { state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 }
 
-  mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -16,5 +16,5 @@ struct SeededRandom: RandomNumberGenerator {
   }
 
   /// True with a probability of 1 in `one`.
-  mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &self) == 0 }
+  public mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &self) == 0 }
 }
