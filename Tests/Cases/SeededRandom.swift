@@ -5,8 +5,10 @@ public struct SeededRandom: RandomNumberGenerator {
   /// State of the generator.
   private var state: UInt64
 
+  /// The numbers of `seed`.
   public init(seed: some BinaryInteger) { state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 }
 
+  /// The next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state

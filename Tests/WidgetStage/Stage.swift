@@ -8,10 +8,13 @@ public import Widgets
 
 /// Glass without blur: each pixel depends only on the backdrop pixel beneath.
 @MainActor public final class UnblurredGlass: GlassMetrics {
+  /// Glass without blur.
   public init() {}
 
+  /// No pixel around the one that is read.
   public func footprint(of glass: Glass, pixelScale: Double) -> Size<Physical> { .zero }
 
+  /// The pixels beneath `rect` alone.
   public func spread(
     of rect: Rect<Physical>, through glass: Glass, pixelScale: Double,
     backdropSize: Size<Physical>

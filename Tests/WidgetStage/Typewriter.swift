@@ -15,6 +15,7 @@ public import Style
   /// Measures texts in their own sizes, or all in `size`.
   public init(size: Double? = nil) { self.size = size }
 
+  /// Full lines of letters.
   public func measure(_ text: TextContent, width: Double?, scale: Scale) -> TextExtent {
     asked += 1
     let size = size ?? text.style.size
