@@ -91,13 +91,12 @@ extension SurfaceLab {
   }
 
   private func openPopover(on index: Int) {
-    let area = Rect<Logical>(x: 1, y: 1, width: 8, height: 8)
+    guard let tree = content(index)?.widgets else { return }
+    let popover = Popover(Spacer(), isModal: false, prefersPopup: true)
     popovers += 1
-    let close = content(index)?.openPopover(Spacer(), beside: area, isModal: false) {
-      [unowned self] in
-      popovers -= 1
-    }
-    if close == nil { popovers -= 1 }
+    popover.onClose = { [unowned self] in popovers -= 1 }
+    popover.open(beside: Rect(x: 1, y: 1, width: 8, height: 8), in: tree)
+    if !popover.isInPopup { popover.close() }
   }
 
   // MARK: What there is

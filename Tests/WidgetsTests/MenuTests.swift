@@ -43,6 +43,72 @@ import Widgets
     #expect(choices.rows == [0])
   }
 
+  /// Opens a menu with a submenu beside a button.
+  private func openMenus(byKeys: Bool) throws -> (Stage, outer: Menu, inner: () -> Menu?) {
+    let button = Button("Menu")
+    let stage = Stage(600, 400, Stack(.vertical, alignment: .start, [button, Spacer()]))
+    if byKeys { stage.widgets.setFocus(button) }
+    button.openMenu([
+      MenuItem("Open") { [choices] in choices.rows.append(0) },
+      MenuItem("More", submenu: [MenuItem("Inside") { [choices] in choices.rows.append(1) }]),
+    ])
+    stage.settle()
+    func menus() -> [Menu] {
+      stage.widgets.root.children.flatMap(\.children).flatMap(\.children)
+        .compactMap { $0 as? Menu }
+    }
+    return (stage, try #require(menus().first), { menus().count > 1 ? menus().last : nil })
+  }
+
+  private func click(_ row: MenuRow, _ stage: Stage) {
+    let middle = stage.middle(of: row)
+    stage.click(middle.x, middle.y)
+    stage.settle()
+  }
+
+  @Test func aSubmenuOpensBesideItsRowAndTheMenuStays() throws {
+    let (stage, outer, inner) = try openMenus(byKeys: false)
+    click(outer.rows[1], stage)
+    let (row, place) = (stage.place(of: outer.rows[1]), stage.place(of: try #require(inner())))
+    #expect(place.left == row.right.rounded() && place.top == row.top)
+    #expect(outer.tree != nil)
+    // A press on the menu around it is for that, and one beside both closes them.
+    click(outer.rows[1], stage)
+    #expect(inner() != nil)
+    stage.click(590, 390)
+    stage.settle()
+    #expect(outer.tree == nil && inner() == nil && choices.rows.isEmpty)
+  }
+
+  @Test func aChoiceClosesAllMenus() throws {
+    for (row, isInside) in [(0, false), (1, true)] {
+      let (stage, outer, inner) = try openMenus(byKeys: false)
+      click(outer.rows[1], stage)
+      let submenu = try #require(inner())
+      click(isInside ? submenu.rows[0] : outer.rows[0], stage)
+      #expect(outer.tree == nil && submenu.tree == nil && choices.rows.last == row)
+    }
+  }
+
+  @Test func keysOpenAndCloseSubmenus() throws {
+    let (stage, outer, inner) = try openMenus(byKeys: true)
+    #expect(!stage.key(.right) && !stage.key(.left))
+    stage.key(.down)
+    for close in [Keysym.left, .escape] {
+      #expect(stage.key(.right))
+      let submenu = try #require(inner())
+      #expect(submenu.focusedRow == 0)
+      stage.key(.tab)
+      #expect(submenu.focusedRow == 0)
+      #expect(stage.key(close))
+      stage.settle()
+      #expect(submenu.tree == nil && outer.focusedRow == 1)
+    }
+    stage.key(.escape)
+    stage.settle()
+    #expect(outer.tree == nil)
+  }
+
   @Test func rowsTellTheirState() {
     #expect(menu.rows.map(\.isChosen) == [false, true, false])
     #expect(MenuItem("More", submenu: [MenuItem("Inside")]).detail == "›")

@@ -99,15 +99,9 @@ import Timing
   }
 
   @Test func aTooltipWithoutRoomIsInAPopup() {
-    final class Popups: PopupOpening {
+    final class Popups: PopupHost {
       var isOpen = false
-      func openMenu(_ items: [MenuItem], beside area: Rect<Logical>, on glass: Glass?) -> Bool {
-        false
-      }
-      func openPopover(
-        _ content: Widget, beside area: Rect<Logical>, isModal: Bool,
-        onClose: @escaping () -> Void
-      ) -> (() -> Void)? {
+      func open(_ popover: Popover, beside area: Rect<Logical>) -> (() -> Void)? {
         isOpen = true
         return { [self] in isOpen = false }
       }

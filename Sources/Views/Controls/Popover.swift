@@ -46,27 +46,30 @@ final class PopoverBox: Box {
   var makeCard: () -> Widget = { Widgets.ZStack() }
   /// Called when the popover was closed by a press beside it or by Escape.
   var onClose: () -> Void = {}
-  /// Closes the popover; nil while it is closed.
-  private var close: (() -> Void)?
+  /// The popover; nil while it is closed.
+  private var popover: Popover?
 
   /// True while the popover is shown.
-  var isOpen: Bool { close != nil }
+  var isOpen: Bool { popover != nil }
 
   /// Opens or closes the popover.
   func show(_ isWanted: Bool) {
     guard isWanted != isOpen else { return }
-    guard isWanted, let tree else { return hide() }
-    close = tree.openPopover(makeCard(), beside: self, isModal: true) { [weak self] in
+    guard isWanted, tree != nil else { return hide() }
+    let popover = Popover(makeCard())
+    popover.onClose = { [weak self] in
       guard let self, isOpen else { return }
-      close = nil
+      self.popover = nil
       onClose()
     }
+    self.popover = popover
+    popover.open(beside: self)
   }
 
   private func hide() {
-    let close = close
-    self.close = nil
-    close?()
+    let popover = popover
+    self.popover = nil
+    popover?.close()
   }
 
   override func didDetach() { hide() }

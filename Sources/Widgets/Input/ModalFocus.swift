@@ -9,13 +9,13 @@
   private var isInside = false
 
   /// Moves the focus to `first`, or, if nil, to the default focus of `area`. Without either, moves
-  /// it to the first widget in `area` that can have it, but only if a focus ring is shown: a person
-  /// who uses the pointer needs none.
-  mutating func enter(_ area: Widget, first: Widget?) {
+  /// it to the first widget in `area` that can have it, but only if a focus ring is shown, by
+  /// default in the tree of `area`: a person who uses the pointer needs none.
+  mutating func enter(_ area: Widget, first: Widget?, showsRing: Bool? = nil) {
     guard !isInside, let tree = area.tree else { return }
     isInside = true
     before = tree.focused
-    let showsRing = before?.focus == .withRing
+    let showsRing = showsRing ?? (before?.focus == .withRing)
     let next = showsRing ? tree.focusRouter.next(.forward, in: area) : nil
     let wanted = [first, area.defaultFocus, next].compactMap { $0 }.first(where: \.canTakeFocus)
     tree.setFocus(

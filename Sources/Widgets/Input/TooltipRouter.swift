@@ -19,8 +19,8 @@ import Timing
   private var phase = Phase.none
   /// The time until which the next tooltip is shown at once.
   private var warmUntil: Moment?
-  /// Closes the tooltip that is shown.
-  private var close: (() -> Void)?
+  /// The tooltip that is shown.
+  private var popover: Popover?
 
   /// The states of a tooltip.
   private enum Phase {
@@ -51,7 +51,7 @@ import Timing
   func point(at widget: Widget?, _ moment: Moment) {
     let owner = Self.owner(of: widget)
     if owner !== subject {
-      if close != nil { warmUntil = moment + Self.warmth }
+      if popover != nil { warmUntil = moment + Self.warmth }
       hide()
       subject = owner
       phase = .none
@@ -78,11 +78,12 @@ import Timing
   func tick(at moment: Moment) {
     guard case .waiting(let time) = phase, time <= moment else { return }
     phase = .none
-    guard let tree, let subject, let text = subject.tooltip, subject.tree === tree else { return }
+    guard let subject, let text = subject.tooltip, subject.tree === tree else { return }
     phase = .shown
-    close = tree.openPopover(Tooltip(text), beside: subject, isModal: false) { [weak self] in
-      self?.close = nil
-    }
+    let popover = Popover(Tooltip(text), isModal: false)
+    popover.onClose = { [weak self] in self?.popover = nil }
+    self.popover = popover
+    popover.open(beside: subject)
   }
 
   /// Replaces the text that is shown.
@@ -101,11 +102,7 @@ import Timing
     phase = .none
   }
 
-  private func hide() {
-    let close = close
-    self.close = nil
-    close?()
-  }
+  private func hide() { popover?.close() }
 
   /// The innermost widget with a tooltip around `widget`.
   private static func owner(of widget: Widget?) -> Widget? {

@@ -7,7 +7,8 @@ public import Timing
 
 /// A column of rows of which the user chooses one. Up, down, Home and End move between rows.
 ///
-/// It has no background: set its layer's. `SurfaceContent.openMenu` shows one in a popup.
+/// It has no background: set its layer's. `Widget.openMenu` shows one in front of all others. The
+/// right arrow key chooses a row with a submenu.
 public final class Menu: Widget {
   /// The rows, from top to bottom.
   public let rows: [MenuRow]
@@ -39,6 +40,9 @@ public final class Menu: Widget {
     case .up: focusNext(after: focusedRow ?? rows.count, by: -1)
     case .home, .pageUp: focusNext(after: -1, by: 1)
     case .end, .pageDown: focusNext(after: rows.count, by: -1)
+    case .right:
+      guard let row = focusedRow, rows[row].opensMenu else { return false }
+      if input.phase == .pressed { onChoice?(row) }
     default: return false
     }
     return true

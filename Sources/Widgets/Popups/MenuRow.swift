@@ -53,6 +53,8 @@ public final class MenuRow: Control {
   public var foreground: Color? { didSet { if foreground != oldValue { stateChanged() } } }
   /// Called when the row is pressed.
   public var onPress: (() -> Void)?
+  /// True if the row opens another menu.
+  let opensMenu: Bool
   /// The title.
   private let title: Label
   /// The detail.
@@ -71,6 +73,7 @@ public final class MenuRow: Control {
   public init(_ item: MenuItem) {
     title = Label(item.title, role: .control)
     detail = Label(item.detail, role: .caption, alignment: .end)
+    opensMenu = !item.submenu.isEmpty
     super.init()
     isChosen = item.isChosen
     isEnabled = item.isEnabled

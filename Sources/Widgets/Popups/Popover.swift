@@ -6,12 +6,13 @@ package import SceneGraph
 import Style
 public import Timing
 
-/// Shows a widget in front of all others of the scene, beside the widget that it belongs to:
-/// beneath that widget, or above it if only there is room.
+/// Shows a widget in front of all others, beside the widget that it belongs to: beneath that
+/// widget, or above it if only there is room. It is in the scene if there is room, otherwise in a
+/// popup if the surface has any.
 ///
-/// The content grows out of that widget, and fades out when it closes; with reduced motion it only
-/// fades. While it is open, nothing beneath takes input, and the keyboard focus is in it. Escape
-/// and a press beside it close it. The content draws its own background:
+/// In the scene the content grows out of that widget, and fades out when it closes; with reduced
+/// motion it only fades. While it is open, nothing beneath takes input, and the keyboard focus is
+/// in it. Escape and a press beside it close it. The content draws its own background:
 ///
 /// ```swift
 /// let share = Button("Share")
@@ -31,7 +32,17 @@ public final class Popover: Widget {
   /// True from `open(beside:)` until it closes.
   public private(set) var isOpen = false
   /// True if it takes input and is closed by Escape and by a press beside it.
-  private let isModal: Bool
+  package let isModal: Bool
+  /// The side on which it opens.
+  package let side: Side
+  /// True if it is in a popup even if there is room in the scene.
+  private let prefersPopup: Bool
+  /// Closes the popup that it is in; nil if it is in the scene.
+  private var closePopup: (() -> Void)?
+  /// The popover of the same menu that this one was opened from; nil for the first.
+  private weak var outerMenu: Popover?
+  /// The submenu that was opened last.
+  private weak var submenu: Popover?
   /// The widget that it belongs to; nil if it belongs to an area.
   private weak var owner: Widget?
   /// The area of that widget, in scene coordinates. It stays if the widget goes.
@@ -46,57 +57,123 @@ public final class Popover: Widget {
   /// The scale at the beginning.
   private static let initialScale = 0.86
 
+  /// A side of the area that a popover belongs to.
+  package enum Side: Sendable {
+    /// Beneath the area, or above it: centred on it, or beginning at an area without a width.
+    case beneath
+    /// To the right of the area, or to the left of it, and beginning at its top.
+    case beside
+  }
+
   /// Creates a closed popover.
   public convenience init(_ content: Widget) { self.init(content, isModal: true) }
 
-  init(_ content: Widget, isModal: Bool) {
+  package init(
+    _ content: Widget, isModal: Bool, side: Side = .beneath, prefersPopup: Bool = false
+  ) {
     self.content = content
     self.isModal = isModal
+    self.side = side
+    self.prefersPopup = prefersPopup
     super.init()
     add(content)
   }
 
+  /// A closed popover with a menu on `glass`, or on the theme's surface colour if that is nil.
+  /// `outer` is the menu that it is a submenu of. The choice of an entry closes all of them.
+  convenience init(menu items: [MenuItem], on glass: Glass?, from outer: Popover? = nil) {
+    let menu = Menu(items)
+    self.init(
+      PopoverCard(menu, glass: glass), isModal: true, side: outer == nil ? .beneath : .beside,
+      prefersPopup: true)
+    outerMenu = outer
+    if outer != nil { gap = 0 }
+    menu.onChoice = { [unowned self, unowned menu] index in
+      submenu?.close()
+      guard items[index].submenu.isEmpty else {
+        let popover = Popover(menu: items[index].submenu, on: glass, from: self)
+        submenu = popover
+        return popover.open(beside: menu.rows[index])
+      }
+      var first = self
+      while let outer = first.outerMenu { first = outer }
+      first.close()
+      items[index].action()
+    }
+  }
+
   // MARK: Opening
 
-  /// Opens the popover in the tree of `widget`; does nothing if it is open or `widget` has no tree.
+  /// Opens the popover beside `widget`; does nothing if it is open or `widget` has no tree.
   public func open(beside widget: Widget) {
     guard let tree = widget.tree else { return }
     open(beside: tree.scene.frame(of: widget.layer), of: widget, in: tree)
   }
 
-  /// Opens the popover beside an area in scene coordinates, which follows `owner` if it has one.
-  func open(beside area: Rect<Logical>, of owner: Widget?, in tree: WidgetTree) {
+  /// Opens the popover beside an area in coordinates of the scene of `tree`. In the scene it
+  /// follows `owner` if it has one.
+  package func open(beside area: Rect<Logical>, of owner: Widget? = nil, in tree: WidgetTree) {
     guard !isOpen else { return }
-    isOpen = true
     self.owner = owner
     self.area = area
-    if parent !== tree.root { tree.root.add(self) }
-    layer.isModal = isModal
-    layer.takesInput = isModal
+    let showsRing = tree.focused?.focus == .withRing
+    show(in: tree)
+    isOpen = true
+    layer.isModal = isModal && side == .beneath
+    layer.takesInput = layer.isModal
     layer.ignoresInput = false
     invalidateLayout()
-    let springs = tree.theme.springs
-    presence.animate(
-      to: 1, by: tree.motion == .normal && isModal ? springs.lively : springs.quick,
-      at: tree.moment)
+    if isInPopup {
+      presence.set(1)
+    } else {
+      let springs = tree.theme.springs
+      presence.animate(
+        to: 1, by: tree.motion == .normal && isModal ? springs.lively : springs.quick,
+        at: tree.moment)
+      animate()
+    }
     showPresence()
-    animate()
-    if isModal { modalFocus.enter(content, first: initialFocus) }
+    if isModal { modalFocus.enter(content, first: initialFocus, showsRing: showsRing) }
+  }
+
+  /// Adds the popover to `tree`, or to that of a popup.
+  private func show(in tree: WidgetTree) {
+    // Content is measured in its tree.
+    if parent !== tree.root { tree.root.add(self) }
+    guard let host = tree.popups, prefersPopup || place(in: tree.scene.root.bounds) == nil else {
+      return
+    }
+    remove()
+    isInPopup = true
+    closePopup = host.open(self, beside: area)
+    if closePopup == nil {
+      isInPopup = false
+      tree.root.add(self)
+    }
+  }
+
+  /// True if it is in a popup, which is as large as the content.
+  package private(set) var isInPopup = false {
+    didSet { (content as? PopoverCard)?.isInPopup = isInPopup }
   }
 
   /// Closes the popover. What had the keyboard focus before has it again.
   public func close() {
     guard isOpen else { return }
     isOpen = false
+    submenu?.close()
     layer.isModal = false
     layer.ignoresInput = true
-    if isModal, let tree {
-      modalFocus.leave(content)
+    if isModal { modalFocus.leave(content) }
+    if isModal, !isInPopup, let tree {
       presence.animate(to: 0, by: tree.theme.springs.quick, at: tree.moment)
       animate()
     } else {
       remove()
     }
+    closePopup?()
+    closePopup = nil
+    isInPopup = false
     onClose?()
   }
 
@@ -132,6 +209,9 @@ public final class Popover: Widget {
 
   // MARK: Input
 
+  /// A submenu leaves the pointer to the menus around it.
+  override var confinesKeys: Bool { isModal && isOpen }
+
   public override var acceptsPress: Bool { isModal }
 
   /// A press beside the content closes the popover.
@@ -154,7 +234,9 @@ public final class Popover: Widget {
 
   public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard isModal, isOpen else { return false }
-    if input.key == .escape, input.phase == .pressed { return escape() }
+    if input.phase == .pressed, input.key == .escape || input.key == .left && side == .beside {
+      return escape()
+    }
     // Without a focus, keys are those of the content.
     return focus == .none && tree?.focused == nil && offer(input, at: moment)
   }
@@ -176,51 +258,76 @@ public final class Popover: Widget {
 
   // MARK: Layout
 
-  /// The scene decides the size.
-  public override var isLayoutBoundary: Bool { true }
+  /// The scene decides the size, or else the content that of its popup.
+  public override var isLayoutBoundary: Bool { !isInPopup }
+
+  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    isInPopup ? content.measure(in: proposal) : .zero
+  }
 
   public override func layoutChildren() {
     let room = layer.bounds
+    guard !isInPopup else { return content.layout(in: room) }
     if let owner, let tree, owner.tree === tree { area = tree.scene.frame(of: owner.layer) }
-    let frame = place(beside: area, in: room) ?? forcedPlace(in: room)
+    let frame =
+      place(in: room)
+      ?? slid(wantedPlaces(of: content.measure(in: ProposedSize(room.size)))[0], into: room)
     content.layout(in: frame)
     // The content grows from the middle of the side of the area that faces it.
-    let side = frame.top >= area.bottom ? area.bottom : area.top
+    let origin: Point<Logical> =
+      switch side {
+      case .beneath:
+        Point(x: area.center.x, y: frame.top >= area.bottom ? area.bottom : area.top)
+      case .beside: Point(x: frame.left >= area.right ? area.right : area.left, y: area.center.y)
+      }
     content.layer.transform.anchor = SIMD2(
-      (area.center.x - frame.left) / max(frame.width, 1),
-      (side - frame.top) / max(frame.height, 1))
+      (origin.x - frame.left) / max(frame.width, 1),
+      (origin.y - frame.top) / max(frame.height, 1))
   }
 
-  /// The place of the content beneath an area or above it; nil if it does not fit.
-  func place(beside area: Rect<Logical>, in room: Rect<Logical>) -> Rect<Logical>? {
+  /// The place of the content at its side of the area, or else at the opposite one; nil if it fits
+  /// at neither.
+  private func place(in room: Rect<Logical>) -> Rect<Logical>? {
     let inner = room.insetBy(Self.margin)
     let size = content.measure(in: ProposedSize(width: max(inner.width, 0)))
-    guard size.width <= inner.width else { return nil }
-    let top =
-      [area.bottom + gap, area.top - gap - size.height].first {
-        $0 >= inner.top && $0 + size.height <= inner.bottom
+    for wanted in wantedPlaces(of: size) {
+      let frame = slid(wanted, into: inner)
+      let isAtSide = side == .beneath ? frame.top == wanted.top : frame.left == wanted.left
+      if isAtSide, frame.size == size { return frame }
+    }
+    return nil
+  }
+
+  /// The places of content of `size` at its side of the area and at the opposite one.
+  private func wantedPlaces(of size: Size<Logical>) -> [Rect<Logical>] {
+    switch side {
+    case .beneath:
+      let left = area.width > 0 ? area.center.x - size.width / 2 : area.left
+      return [area.bottom + gap, area.top - gap - size.height].map {
+        Rect(origin: Point(x: left, y: $0), size: size)
       }
-    guard let top else { return nil }
-    return Rect(
-      x: left(of: size, beside: area, in: inner), y: top, width: size.width, height: size.height)
+    case .beside:
+      return [area.right + gap, area.left - gap - size.width].map {
+        Rect(origin: Point(x: $0.rounded(), y: area.top), size: size)
+      }
+    }
   }
 
-  /// The place of content that fits nowhere beside the area.
-  private func forcedPlace(in room: Rect<Logical>) -> Rect<Logical> {
-    let size = content.measure(in: ProposedSize(room.size))
-    return Rect(
-      x: left(of: size, beside: area, in: room),
-      y: max(min(area.bottom, room.bottom - size.height), room.top),
-      width: min(size.width, room.width), height: min(size.height, room.height))
+  /// A place moved into a room, and not larger than it.
+  private func slid(_ place: Rect<Logical>, into room: Rect<Logical>) -> Rect<Logical> {
+    Rect(
+      x: max(min(place.left, room.right - place.width), room.left).rounded(),
+      y: max(min(place.top, room.bottom - place.height), room.top),
+      width: min(place.width, room.width), height: min(place.height, room.height))
   }
+}
 
-  /// Centred on an area, or beginning at a point.
-  private func left(
-    of size: Size<Logical>, beside area: Rect<Logical>, in room: Rect<Logical>
-  ) -> Double {
-    let wanted = area.width > 0 ? area.center.x - size.width / 2 : area.left
-    return max(min(wanted, room.right - size.width), room.left).rounded()
-  }
+/// Shows popovers in popups; a surface does so.
+@MainActor package protocol PopupHost: AnyObject {
+  /// Shows `popover` in a popup beside an area in coordinates of the scene of the host. Returns nil
+  /// if it has no popups, otherwise what closes the popup. If something else closes that, the host
+  /// closes the popover.
+  func open(_ popover: Popover, beside area: Rect<Logical>) -> (() -> Void)?
 }
 
 /// The background of a menu or a popover, in the scene or in a popup.

@@ -246,6 +246,9 @@ public import Timing
   /// widget that they began on.
   open var claimsPointerDrags: Bool { false }
 
+  /// True if keys and the keyboard focus go to nothing beneath this widget.
+  var confinesKeys: Bool { layer.isModal }
+
   /// Called before the context menu opens for a press at a position in scene coordinates, by the
   /// pointer or by a finger.
   func prepareContextMenu(at position: Point<Logical>, byFinger isFinger: Bool) {}

@@ -334,7 +334,7 @@ extension Widget {
   fileprivate var frontmostModal: Widget? {
     for child in children.reversed() where !child.isHidden {
       if let modal = child.frontmostModal { return modal }
-      if child.layer.isModal { return child }
+      if child.confinesKeys { return child }
     }
     return nil
   }

@@ -114,8 +114,8 @@ public import Timing
   let focusRouter = FocusRouter()
   /// Shows the tooltips of hovered widgets.
   let tooltips = TooltipRouter()
-  /// Opens menus and popovers in popups. Set by the owner; without it they are in the scene.
-  package weak var popups: (any PopupOpening)?
+  /// Shows popovers in popups. Set by the owner; without it they are in the scene.
+  package weak var popups: (any PopupHost)?
   /// The ring around the focused widget.
   private let ring = FocusRing()
 
