@@ -40,7 +40,9 @@ extension AppSurface {
 
   /// Moves the picture of the desktop to where the surface is.
   func placeDesktop() {
-    guard capturedOutput != nil, let surface, let area = app.place(of: self) else { return }
+    guard capturedOutput != nil, let surface, let area = app.geometry.place(of: self) else {
+      return
+    }
     desktopView.move(
       to: Rect(origin: area.origin, size: surface.state.size), on: area.output)
   }

@@ -116,7 +116,8 @@ import Window
   /// Finds what glass shows of the desktop, which may take some frames of the compositor's, and
   /// calls `onReady` once to open the surface.
   func prepareToOpen(_ desktop: Desktop, onReady: @escaping () -> Void) {
-    desktopView.prepare(desktop, at: { app.position(of: self, desktop) }) { [unowned self] in
+    desktopView.prepare(desktop, at: { app.geometry.position(of: self, desktop) }) {
+      [unowned self] in
       foundOutput = $0
       onReady()
     }
