@@ -12,6 +12,8 @@ struct BlurPlanCache {
     var sigma: Double
     /// The use of the plan.
     var purpose: Purpose
+    /// True if the plan blurs linear light.
+    var isLinear: Bool
   }
 
   /// The use of a plan.
@@ -22,16 +24,10 @@ struct BlurPlanCache {
     case recoloredGlass(ColorMatrix)
     /// One of the two blurs that a band of growing glass mixes.
     case band
-    /// Glass of constant sigma in linear light.
-    case linearGlass
     /// The plane itself in linear light.
     case decodedPlane
-    /// One of the two blurs of a band, in linear light.
-    case linearBand
     /// The bevel of glass of constant sigma.
     case bevel
-    /// The bevel of glass of constant sigma, in linear light.
-    case linearBevel
   }
 
   /// A cached plan and its footprint.
@@ -55,8 +51,12 @@ struct BlurPlanCache {
   /// The maximum number of plans. One pane with a growing blur needs a dozen.
   private static let most = 64
 
-  /// Returns the plan for `key`, made by `make` if it is not cached.
-  mutating func plan(for key: Key, make: () -> BlurPlan) -> Entry {
+  /// Returns the plan of `planner` for a use, made by `make` if it is not cached.
+  mutating func plan(
+    for purpose: Purpose, _ sigma: Double, isLinear: Bool, _ planner: any Planner,
+    make: () -> BlurPlan
+  ) -> Entry {
+    let key = Key(method: planner.key, sigma: sigma, purpose: purpose, isLinear: isLinear)
     if let index = plans.lastIndex(where: { $0.key == key }) {
       let found = plans[index]
       for later in index..<(plans.count - 1) { plans.swapAt(later, later + 1) }

@@ -37,25 +37,24 @@ public final class GlassRenderer {
   ///
   /// Computed once per sigma.
   public func footprint(of pane: GlassPane, planner: any Planner) -> Size<Physical> {
-    let blur = blurFootprint(of: pane, planner)
-    guard let bevel = pane.bevel else { return blur }
-    let bent = bevelPlan(of: pane, planner).footprint.most
+    let isGrowing = pane.growth != nil && pane.strength > 0
+    if isGrowing, pane.bevel == nil { return bandsFootprint(of: pane, planner) }
+    let blur = blur(of: pane, planner)
+    let plain = isGrowing ? bandsFootprint(of: pane, planner) : blur.entry.footprint.most
+    guard let bevel = pane.bevel else { return plain }
+    let bent = bevelEntry(blur, pane.strength, planner).footprint.most
     return Size(
-      width: max(blur.width, bent.width + bevel.reach),
-      height: max(blur.height, bent.height + bevel.reach))
+      width: max(plain.width, bent.width + bevel.reach),
+      height: max(plain.height, bent.height + bevel.reach))
   }
 
-  /// The footprint of glass without a bevel.
-  private func blurFootprint(of pane: GlassPane, _ planner: any Planner) -> Size<Physical> {
-    guard pane.growth != nil, pane.strength > 0 else {
-      var pane = pane
-      return plan(for: &pane, planner).footprint.most
-    }
+  /// The footprint of all bands of growing glass, without a bevel.
+  private func bandsFootprint(of pane: GlassPane, _ planner: any Planner) -> Size<Physical> {
     // The mix of two blurs may interpolate with the next pixel of the plane itself.
     var footprint = Size<Physical>(width: 1, height: 1)
     var sigma = pane.strength
     while true {
-      let step = bandPlan(sigma, isLinear: pane.isLinear, planner).footprint.most
+      let step = bandEntry(sigma, isLinear: pane.isLinear, planner).footprint.most
       footprint.width = max(footprint.width, step.width)
       footprint.height = max(footprint.height, step.height)
       if sigma == 0 { return footprint }
@@ -68,19 +67,16 @@ public final class GlassRenderer {
   public func spread(
     _ rect: Rect<Physical>, through pane: GlassPane, over size: Size<Physical>, planner: any Planner
   ) -> Rect<Physical> {
+    let plane = Rect(origin: .zero, size: size)
     guard pane.growth != nil, pane.strength > 0 else {
-      var plain = pane
-      let spread = plan(for: &plain, planner).footprint.spread(rect, over: size)
+      let blur = blur(of: pane, planner)
+      let spread = blur.entry.footprint.spread(rect, over: size)
       guard let bevel = pane.bevel else { return spread }
-      let bent = bevelPlan(of: pane, planner).footprint.spread(rect, over: size)
-      return spread.union(bent.grown(by: bevel.reach))
-        .intersection(Rect(origin: .zero, size: size))
+      let bent = bevelEntry(blur, pane.strength, planner).footprint.spread(rect, over: size)
+      return spread.union(bent.grown(by: bevel.reach, bevel.reach)).intersection(plane)
     }
     let footprint = footprint(of: pane, planner: planner)
-    return Rect(
-      left: rect.left - footprint.width, top: rect.top - footprint.height,
-      right: rect.right + footprint.width, bottom: rect.bottom + footprint.height
-    ).intersection(Rect(origin: .zero, size: size))
+    return rect.grown(by: footprint.width, footprint.height).intersection(plane)
   }
 
   /// Draws the part of the glass within `clip`. The plane's origin lies at `planeOrigin` in
@@ -105,27 +101,34 @@ public final class GlassRenderer {
     var pane = pane
     if pane.lightTint != nil, !pane.isWhole, pane.isOverPlane { pane.beneath = pyramid.plane }
     if let growth = growth(of: pane) {
-      for rect in region.rects where rect.intersects(whole) {
-        let visible = rect.intersection(whole)
-        for band in GrowthBands(growth, sigma: pane.strength, over: visible) {
-          let backdrop = try backdrop(band, pane, over: pyramid, planner)
-          // Both blurs end in one level each, which may be sampled anywhere.
-          let bevel = pane.bevel.map { _ in
-            BevelBackdrop(
-              backdrop, planeSize: pyramid.plane.size, colors: pane.colors, sigma: band.low)
-          }
-          try finish(pane, backdrop, bevel, band.rect, target, planeOrigin)
+      return try forEachBand(of: pane, growth, in: region, within: whole) {
+        (band) throws(BlurFailure) in
+        let mixed = try mixedBackdrop(of: band, pane, over: pyramid, planner)
+        // Both blurs end in one level each, which may be sampled anywhere.
+        let bevel = pane.bevel.map { _ in
+          BevelBackdrop(
+            mixed, planeSize: pyramid.plane.size, colors: pane.colors, sigma: band.low)
         }
+        try finish(pane, mixed, bevel, band.rect, target, planeOrigin)
       }
-      return
     }
-    guard setNeeded(region, within: whole) else { return }
-    let bevel = try bevelBackdrop(of: pane, region, within: whole, over: pyramid, planner)
-    _ = setNeeded(region, within: whole)
-    let (plan, lastFormat) = planAndFormat(for: &pane, over: pyramid, planner)
-    let backdrop = GlassBackdrop(
-      try pyramid.prepare(plan, needed: needed, lastFormat: lastFormat), isOpaque: pane.isOpaque,
-      isLinear: pane.isLinear)
+    guard region.intersects(whole) else { return }
+    let blur = blur(of: pane, planner)
+    var bevel: BevelBackdrop?
+    if setNeededOfBevel(pane, region, within: whole) {
+      let plan = bevelEntry(blur, pane.strength, planner).plan
+      let sources = try pyramid.prepare(
+        plan, needed: needed, lastFormat: bevelFormat(of: plan, blur, pane, over: pyramid))
+      bevel = BevelBackdrop(
+        GlassBackdrop(sources, isOpaque: pane.isOpaque, isLinear: blur.isLinear),
+        planeSize: pyramid.plane.size, colors: pane.colors, sigma: plan.sigma)
+    }
+    setNeeded(region, within: whole)
+    let plan = blur.entry.plan
+    let sources = try pyramid.prepare(
+      plan, needed: needed, lastFormat: format(of: plan, blur, pane, over: pyramid))
+    pane.colors = blur.colors
+    let backdrop = GlassBackdrop(sources, isOpaque: pane.isOpaque, isLinear: blur.isLinear)
     for rect in region.rects where rect.intersects(whole) {
       try finish(pane, backdrop, bevel, rect.intersection(whole), target, planeOrigin)
     }
@@ -138,26 +141,25 @@ public final class GlassRenderer {
   ) throws(BlurFailure) {
     let whole = pane.rect.intersection(pyramid.plane.bounds)
     if let growth = growth(of: pane) {
-      for rect in region.rects where rect.intersects(whole) {
-        let visible = rect.intersection(whole)
-        for band in GrowthBands(growth, sigma: pane.strength, over: visible) {
-          setNeeded(band.rect, of: pane)
-          let low = bandPlan(band.low, isLinear: pane.isLinear, planner).plan
-          try pyramid.request(low, needed: needed)
-          let high = bandPlan(band.high, isLinear: pane.isLinear, planner).plan
-          try pyramid.request(high, needed: needed)
-        }
+      return try forEachBand(of: pane, growth, in: region, within: whole) {
+        (band) throws(BlurFailure) in
+        let low = bandEntry(band.low, isLinear: pane.isLinear, planner).plan
+        try pyramid.request(low, needed: needed)
+        let high = bandEntry(band.high, isLinear: pane.isLinear, planner).plan
+        try pyramid.request(high, needed: needed)
       }
-      return
     }
+    guard region.intersects(whole) else { return }
+    let blur = blur(of: pane, planner)
     if setNeededOfBevel(pane, region, within: whole) {
-      let (plan, lastFormat) = bevelPlanAndFormat(of: pane, over: pyramid, planner)
-      try pyramid.request(plan, needed: needed, lastFormat: lastFormat)
+      let plan = bevelEntry(blur, pane.strength, planner).plan
+      try pyramid.request(
+        plan, needed: needed, lastFormat: bevelFormat(of: plan, blur, pane, over: pyramid))
     }
-    guard setNeeded(region, within: whole) else { return }
-    var pane = pane
-    let (plan, lastFormat) = planAndFormat(for: &pane, over: pyramid, planner)
-    try pyramid.request(plan, needed: needed, lastFormat: lastFormat)
+    setNeeded(region, within: whole)
+    let plan = blur.entry.plan
+    try pyramid.request(
+      plan, needed: needed, lastFormat: format(of: plan, blur, pane, over: pyramid))
   }
 
   /// The growth of a pane's blur along one axis; nil if its sigma is constant.
@@ -166,58 +168,41 @@ public final class GlassRenderer {
     pane.strength > 0 ? pane.growth?.straightened(over: pane.rect) : nil
   }
 
-  // MARK: Bevel
-
-  /// The plan for the bevel of glass of constant sigma: the blur of its middle, ending in one level
-  /// that may be sampled anywhere. Colours are changed last, after red, green and blue are bent.
-  private func bevelPlan(of pane: GlassPane, _ planner: any Planner) -> BlurPlanCache.Entry {
-    var plain = pane
-    _ = plan(for: &plain, planner)
-    return bevelPlan(pane.strength, isLinear: plain.isLinear, planner)
-  }
-
-  /// The plan for the bevel of glass of `sigma`.
-  private func bevelPlan(
-    _ sigma: Double, isLinear: Bool, _ planner: any Planner
-  ) -> BlurPlanCache.Entry {
-    let purpose = isLinear ? BlurPlanCache.Purpose.linearBevel : .bevel
-    return planCache.plan(for: .init(method: planner.key, sigma: sigma, purpose: purpose)) {
-      let plan = planner.bevelPlan(sigma: sigma)
-      return isLinear ? plan.inLinearLight : plan
+  /// Calls `body` for each band of growing glass that is seen in `region`. `needed` is then what
+  /// the band samples.
+  private func forEachBand(
+    of pane: GlassPane, _ growth: Ramp, in region: Region, within whole: Rect<Physical>,
+    _ body: (GrowthBand) throws(BlurFailure) -> Void
+  ) throws(BlurFailure) {
+    for rect in region.rects where rect.intersects(whole) {
+      let visible = rect.intersection(whole)
+      for band in GrowthBands(growth, sigma: pane.strength, over: visible) {
+        needed.assign(pane.bevel.map { band.rect.grown(by: $0.reach, $0.reach) } ?? band.rect)
+        try body(band)
+      }
     }
   }
 
-  /// The plan for the bevel, and the format of its last pass's level.
-  private func bevelPlanAndFormat(
-    of pane: GlassPane, over pyramid: Pyramid, _ planner: any Planner
-  ) -> (BlurPlan, PixelFormat?) {
-    var plain = pane
-    let middle = plan(for: &plain, planner).plan
-    let plan = bevelPlan(pane.strength, isLinear: plain.isLinear, planner).plan
-    // The level is shared with the middle, or read by the pass that changes its colours.
-    guard plain.colors == pane.colors, plan == middle else { return (plan, nil) }
-    return (
-      plan,
-      profile.lastFormat(
-        of: plan, levels: pyramid.format, isOpaque: pane.isOpaque, isLinear: plain.isLinear,
-        for: programs.gl.colorDepth)
-    )
+  /// The two blurs of a band, mixed.
+  private func mixedBackdrop(
+    of band: GrowthBand, _ pane: GlassPane, over pyramid: Pyramid, _ planner: any Planner
+  ) throws(BlurFailure) -> GlassBackdrop {
+    func source(_ sigma: Double) throws(BlurFailure) -> GlassSource {
+      let plan = bandEntry(sigma, isLinear: pane.isLinear, planner).plan
+      switch try pyramid.prepare(plan, needed: needed) {
+      case .one(let source): return source
+      case .mixed: preconditionFailure("a band's plan ends in one level")
+      }
+    }
+    return GlassBackdrop(
+      .mixed(try source(band.low), try source(band.high), by: band.mixing),
+      isOpaque: pane.isOpaque, isLinear: pane.isLinear)
   }
 
-  /// The backdrop of the part of a bevel within `region`; nil if there is none. Changes `needed`.
-  private func bevelBackdrop(
-    of pane: GlassPane, _ region: Region, within whole: Rect<Physical>, over pyramid: Pyramid,
-    _ planner: any Planner
-  ) throws(BlurFailure) -> BevelBackdrop? {
-    guard setNeededOfBevel(pane, region, within: whole) else { return nil }
-    let (plan, lastFormat) = bevelPlanAndFormat(of: pane, over: pyramid, planner)
-    var plain = pane
-    _ = self.plan(for: &plain, planner)
-    return BevelBackdrop(
-      GlassBackdrop(
-        try pyramid.prepare(plan, needed: needed, lastFormat: lastFormat),
-        isOpaque: pane.isOpaque, isLinear: plain.isLinear),
-      planeSize: pyramid.plane.size, colors: pane.colors, sigma: plan.sigma)
+  /// Sets `needed` to the part of `region` within `whole`.
+  private func setNeeded(_ region: Region, within whole: Rect<Physical>) {
+    needed.assign(region)
+    needed.formIntersection(whole, reusing: &scratch)
   }
 
   /// Sets `needed` to the pixels that the bevel of a pane samples for `region`. Returns false if
@@ -232,93 +217,89 @@ public final class GlassRenderer {
       for rect in region.rects {
         let seen = rect.intersection(piece).intersection(whole)
         guard !seen.isEmpty else { continue }
-        needed.formUnion(seen.grown(by: bevel.reach), reusing: &scratch)
+        needed.formUnion(seen.grown(by: bevel.reach, bevel.reach), reusing: &scratch)
       }
     }
     return !needed.isEmpty
   }
 
-  /// Sets `needed` to the part of `region` within `whole`. Returns false if that is empty.
-  private func setNeeded(_ region: Region, within whole: Rect<Physical>) -> Bool {
-    needed.assign(region)
-    needed.formIntersection(whole, reusing: &scratch)
-    return !needed.isEmpty
+  // MARK: Plans
+
+  /// The blur of glass of constant sigma, and what it leaves to the last pass.
+  private struct Blur {
+    /// The plan.
+    let entry: BlurPlanCache.Entry
+    /// The colour change of the last pass.
+    let colors: ColorMatrix
+    /// True if the last pass encodes linear light.
+    let isLinear: Bool
   }
 
-  /// The plan for glass of constant sigma, as `plan(for:_:)` makes it, and the format of its last
-  /// pass's level.
-  private func planAndFormat(
-    for pane: inout GlassPane, over pyramid: Pyramid, _ planner: any Planner
-  ) -> (BlurPlan, PixelFormat?) {
-    let plan = plan(for: &pane, planner).plan
-    return (
-      plan,
-      profile.lastFormat(
-        of: plan, levels: pyramid.format, isOpaque: pane.isOpaque, isLinear: pane.isLinear,
-        for: programs.gl.colorDepth)
-    )
-  }
-
-  /// The plan for glass of constant sigma. If colours can be changed at a level coarser than the
-  /// last pass's, the plan does that and the pane's colours become the identity. In linear light
-  /// the last pass changes them, since colour matrices are defined for sRGB.
-  private func plan(for pane: inout GlassPane, _ planner: any Planner) -> BlurPlanCache.Entry {
-    let (method, sigma) = (planner.key, pane.strength)
+  /// The blur of glass of constant sigma. If colours can be changed at a level coarser than the
+  /// last pass's, the plan does that. In linear light the last pass changes them, since colour
+  /// matrices are defined for sRGB.
+  private func blur(of pane: GlassPane, _ planner: any Planner) -> Blur {
+    let (sigma, colors) = (pane.strength, pane.colors)
+    let plain = planCache.plan(for: .glass, sigma, isLinear: pane.isLinear, planner) {
+      let plan = planner.plan(sigma: sigma)
+      return pane.isLinear && !plan.isIdentity ? plan.inLinearLight : plan
+    }
     if pane.isLinear {
-      let entry = planCache.plan(for: .init(method: method, sigma: sigma, purpose: .linearGlass)) {
-        let plan = planner.plan(sigma: sigma)
-        return plan.isIdentity ? plan : plan.inLinearLight
-      }
-      if entry.plan.isIdentity, pane.lightTint != nil {
-        return planCache.plan(for: .init(method: method, sigma: sigma, purpose: .decodedPlane)) {
-          entry.plan.inLinearLight
-        }
-      }
+      guard plain.plan.isIdentity else { return Blur(entry: plain, colors: colors, isLinear: true) }
       // The unchanged plane needs neither decoding nor encoding.
-      if entry.plan.isIdentity { pane.isLinear = false }
-      return entry
+      guard pane.lightTint != nil else {
+        return Blur(entry: plain, colors: colors, isLinear: false)
+      }
+      let decoded = planCache.plan(for: .decodedPlane, sigma, isLinear: true, planner) {
+        plain.plan.inLinearLight
+      }
+      return Blur(entry: decoded, colors: colors, isLinear: true)
     }
-    let plain = planCache.plan(for: .init(method: method, sigma: sigma, purpose: .glass)) {
-      planner.plan(sigma: sigma)
+    guard !colors.isIdentity, plain.plan.canBeRecolored else {
+      return Blur(entry: plain, colors: colors, isLinear: false)
     }
-    let colors = pane.colors
-    guard !colors.isIdentity, plain.plan.canBeRecolored else { return plain }
-    pane.colors = .identity
-    return planCache.plan(
-      for: .init(method: method, sigma: sigma, purpose: .recoloredGlass(colors))
-    ) { plain.plan.recolored(by: colors) }
+    let recolored = planCache.plan(for: .recoloredGlass(colors), sigma, isLinear: false, planner) {
+      plain.plan.recolored(by: colors)
+    }
+    return Blur(entry: recolored, colors: .identity, isLinear: false)
+  }
+
+  /// The plan for the bevel of glass of constant sigma: the blur of its middle, ending in one level
+  /// that may be sampled anywhere. Colours are changed last, after red, green and blue are bent.
+  private func bevelEntry(
+    _ blur: Blur, _ sigma: Double, _ planner: any Planner
+  ) -> BlurPlanCache.Entry {
+    planCache.plan(for: .bevel, sigma, isLinear: blur.isLinear, planner) {
+      let plan = planner.bevelPlan(sigma: sigma)
+      return blur.isLinear ? plan.inLinearLight : plan
+    }
   }
 
   /// The plan for one of the two blurs of a band.
-  private func bandPlan(
+  private func bandEntry(
     _ sigma: Double, isLinear: Bool, _ planner: any Planner
   ) -> BlurPlanCache.Entry {
-    let purpose = isLinear ? BlurPlanCache.Purpose.linearBand : .band
-    return planCache.plan(for: .init(method: planner.key, sigma: sigma, purpose: purpose)) {
+    planCache.plan(for: .band, sigma, isLinear: isLinear, planner) {
       let plan = planner.plan(sigma: sigma).withOneInput
       return isLinear ? plan.inLinearLight : plan
     }
   }
 
-  private func backdrop(
-    _ band: GrowthBand, _ pane: GlassPane, over pyramid: Pyramid, _ planner: any Planner
-  ) throws(BlurFailure) -> GlassBackdrop {
-    func source(_ sigma: Double) throws(BlurFailure) -> GlassSource {
-      let plan = bandPlan(sigma, isLinear: pane.isLinear, planner).plan
-      setNeeded(band.rect, of: pane)
-      switch try pyramid.prepare(plan, needed: needed) {
-      case .one(let source): return source
-      case .mixed: preconditionFailure("a band's plan ends in one level")
-      }
-    }
-    return GlassBackdrop(
-      .mixed(try source(band.low), try source(band.high), by: band.mixing),
-      isOpaque: pane.isOpaque, isLinear: pane.isLinear)
+  /// The format of the level that the last pass of a plan reads, if it is not that of the pyramid.
+  private func format(
+    of plan: BlurPlan, _ blur: Blur, _ pane: GlassPane, over pyramid: Pyramid
+  ) -> PixelFormat? {
+    profile.lastFormat(
+      of: plan, levels: pyramid.format, isOpaque: pane.isOpaque, isLinear: blur.isLinear,
+      for: programs.gl.colorDepth)
   }
 
-  /// Sets `needed` to the pixels that a band of growing glass samples.
-  private func setNeeded(_ rect: Rect<Physical>, of pane: GlassPane) {
-    needed.assign(pane.bevel.map { rect.grown(by: $0.reach) } ?? rect)
+  /// The format of the level that a bevel reads: that of the middle's if both read the same level.
+  private func bevelFormat(
+    of plan: BlurPlan, _ blur: Blur, _ pane: GlassPane, over pyramid: Pyramid
+  ) -> PixelFormat? {
+    guard blur.colors == pane.colors, plan == blur.entry.plan else { return nil }
+    return format(of: plan, blur, pane, over: pyramid)
   }
 
   private func finish(
@@ -351,11 +332,10 @@ extension Bevel {
 }
 
 extension Rect<Physical> {
-  /// The rectangle, larger by `distance` on all sides.
-  fileprivate func grown(by distance: Int) -> Rect {
+  /// The rectangle, larger by `width` at both sides, and by `height` at top and bottom.
+  fileprivate func grown(by width: Int, _ height: Int) -> Rect {
     Rect(
-      left: left - distance, top: top - distance, right: right + distance,
-      bottom: bottom + distance)
+      left: left - width, top: top - height, right: right + width, bottom: bottom + height)
   }
 }
 

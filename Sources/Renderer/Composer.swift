@@ -236,7 +236,7 @@ import Style
       }
       try layers.painter.flush()
     }
-    try self.glass.drawTint(glass, visible, into: composition.canvas)
+    try self.glass.drawTint(glass.look.tint, of: glass, visible, into: composition.canvas)
   }
 
   // MARK: Cached layers

@@ -23,7 +23,7 @@ import Style
   private let masks: ImageStore
   /// Pixels of the current glass inside the clips' outlines and on their edges.
   private var coverage = CoverageSplit()
-  /// Pixels of the current glass, in pixels of a picture of the desktop.
+  /// Pixels of the current glass, in pixels of its plane.
   private var moved = Region()
   /// Called once with the reason why there is no blur.
   var onBlurFailure: ((String) -> Void)?
@@ -70,23 +70,44 @@ import Style
     pane(glass, .zero, SubpixelRect(.zero), pixelScale: pixelScale)
   }
 
-  /// Draws the visible pixels of a glass. Returns false if blurring failed, possibly after some
-  /// pixels were drawn.
+  /// Draws the visible pixels of a glass over a plane of its surface. Returns false if blurring
+  /// failed, possibly after some pixels were drawn.
   func draw(
     _ glass: Glass, _ visible: VisibleItem, over plane: BackdropPlane, into canvas: Canvas,
     isOpaque: Bool
   ) -> Bool {
+    draw(
+      glass, visible, at: .zero, into: canvas, isOpaque: isOpaque, isOverPlane: !glass.isFrozen
+    ) { () throws(BlurFailure) in
+      try backdrop(glass, visible.item.layer, over: plane).pyramid
+    }
+  }
+
+  /// Draws the visible pixels of a glass over a plane whose corner lies at `origin` of the scene.
+  private func draw(
+    _ glass: Glass, _ visible: VisibleItem, at origin: Point<Physical>, into canvas: Canvas,
+    isOpaque: Bool, isOverPlane: Bool, over pyramid: () throws(BlurFailure) -> Pyramid
+  ) -> Bool {
+    let toPlane = Point<Physical>.zero - origin
+    let frame = visible.item.frame.offsetBy(Double(toPlane.x), Double(toPlane.y))
+    let clip = visible.clip.offsetBy(toPlane)
+    let canvas = canvas.movedBy(origin)
     do throws(BlurFailure) {
-      let plane = try backdrop(glass, visible.item.layer, over: plane).pyramid
-      var pane = pane(glass, visible.item, at: visible.item.frame)
+      let pyramid = try pyramid()
+      var pane = pane(glass, visible.item, at: frame)
       pane.isOpaque = isOpaque
-      pane.isOverPlane = !glass.isFrozen
+      pane.isOverPlane = isOverPlane
       timer?.begin()
       defer { timer?.end() }
-      split(visible.region, in: visible.item.frame, within: visible.clip)
-      try draw(pane, coverage.plain, over: plane, into: canvas)
-      pane.cuts = GlassPane.Cuts(visible.clip)
-      try draw(pane, coverage.shaped, over: plane, into: canvas)
+      moved.assign(visible.region)
+      moved.formOffset(by: toPlane)
+      // Only pixels near an edge pay for the clips.
+      coverage.begin(moved, in: frame.enclosing)
+      coverage.setAllInside()
+      coverage.finish(within: clip)
+      try draw(pane, coverage.plain, over: pyramid, into: canvas)
+      pane.cuts = GlassPane.Cuts(clip)
+      try draw(pane, coverage.shaped, over: pyramid, into: canvas)
       return true
     } catch {
       if !error.isLasting { allocationRetry.recordFailure() }
@@ -121,23 +142,19 @@ import Style
       planeOrigin: canvas.origin)
   }
 
-  /// Splits the visible pixels, so that only those near an edge pay for the clips.
-  private func split(_ region: Region, in frame: SubpixelRect, within clip: DisplayClip) {
-    coverage.begin(region, in: frame.enclosing)
-    coverage.setAllInside()
-    coverage.finish(within: clip)
-  }
-
-  /// Draws the tint of a glass in place of its blur.
+  /// Draws a colour in place of the blur of a glass: over what lies beneath it in the scene, or in
+  /// its place if `replaces`.
   func drawTint(
-    _ glass: Glass, _ visible: VisibleItem, into canvas: Canvas
+    _ color: Color, of glass: Glass, _ visible: VisibleItem, into canvas: Canvas,
+    replaces: Bool = false
   ) throws(ProgramError) {
     var pane = pane(glass, visible.item, at: visible.item.frame)
     pane.cuts = GlassPane.Cuts(visible.clip)
     glassRenderer.programs.gl.state.bind(canvas.target)
     for rect in visible.region.rects {
       try glassRenderer.pass.drawTint(
-        glass.look.tint, of: pane, clip: rect, into: canvas.target, planeOrigin: canvas.origin)
+        color, of: pane, clip: rect, into: canvas.target, planeOrigin: canvas.origin,
+        replaces: replaces)
     }
   }
 
@@ -153,62 +170,18 @@ import Style
   func drawDesktop(
     _ glass: Glass, _ visible: VisibleItem, _ list: DisplayList, into canvas: Canvas
   ) throws(ProgramError) {
-    if list.desktopBackdrop(of: glass) == .blurredByCompositor {
-      return try fill(glass, glass.look.overlay, visible, into: canvas)
-    }
-    if let found = list.picture(under: visible.item),
+    let isBlurred = list.desktopBackdrop(of: glass) == .blurredByCompositor
+    if !isBlurred, let found = list.picture(under: visible.item),
       let plane = desktop.plane(of: glass.backdrop),
       draw(
-        glass, visible, over: plane, at: found.rect.origin, into: canvas,
-        isOpaque: found.picture.raster.isOpaque)
+        glass, visible, at: found.rect.origin, into: canvas,
+        isOpaque: found.picture.raster.isOpaque, isOverPlane: false, over: { plane.pyramid })
     {
       return
     }
-    try fill(glass, glass.look.standIn, visible, into: canvas)
-  }
-
-  /// Draws glass over a picture whose corner lies at `origin` of the scene. Returns false if
-  /// blurring failed.
-  private func draw(
-    _ glass: Glass, _ visible: VisibleItem, over plane: DesktopPlane, at origin: Point<Physical>,
-    into canvas: Canvas, isOpaque: Bool
-  ) -> Bool {
-    let toPlane = Point<Physical>(x: -origin.x, y: -origin.y)
-    moved.assign(visible.region)
-    moved.formOffset(by: toPlane)
-    let frame = visible.item.frame.offsetBy(Double(toPlane.x), Double(toPlane.y))
-    let clip = visible.clip.offsetBy(toPlane)
-    let planeCanvas = canvas.movedBy(origin)
-    var pane = pane(glass, visible.item, at: frame)
-    pane.isOpaque = isOpaque
-    pane.isOverPlane = false
-    timer?.begin()
-    defer { timer?.end() }
-    do throws(BlurFailure) {
-      split(moved, in: frame, within: clip)
-      try draw(pane, coverage.plain, over: plane.pyramid, into: planeCanvas)
-      pane.cuts = GlassPane.Cuts(clip)
-      try draw(pane, coverage.shaped, over: plane.pyramid, into: planeCanvas)
-      return true
-    } catch {
-      if !error.isLasting { allocationRetry.recordFailure() }
-      report(error.description)
-      return false
-    }
-  }
-
-  /// Draws a colour in place of glass.
-  private func fill(
-    _ glass: Glass, _ color: Color, _ visible: VisibleItem, into canvas: Canvas
-  ) throws(ProgramError) {
-    var pane = pane(glass, visible.item, at: visible.item.frame)
-    pane.cuts = GlassPane.Cuts(visible.clip)
-    glassRenderer.programs.gl.state.bind(canvas.target)
-    for rect in visible.region.rects {
-      try glassRenderer.pass.drawTint(
-        color, of: pane, clip: rect, into: canvas.target, planeOrigin: canvas.origin,
-        replaces: true)
-    }
+    try drawTint(
+      isBlurred ? glass.look.overlay : glass.look.standIn, of: glass, visible, into: canvas,
+      replaces: true)
   }
 
   /// Reports why there is no blur, the first time.
