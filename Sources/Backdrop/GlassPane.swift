@@ -152,22 +152,6 @@ public struct GlassPane {
   /// of the last pass besides `colors` must be part of this condition.
   var recolors: Bool { !colors.isIdentity }
 
-  /// The steps after the blur that mix colours in linear light.
-  enum Mixing {
-    /// No step.
-    case none
-    /// The tint.
-    case tint
-    /// The tint, and the fade by opacity or mask.
-    case fade
-  }
-
-  /// The steps of this pane that do so.
-  var mixing: Mixing {
-    guard let lightTint else { return .none }
-    return beneath != nil ? .fade : lightTint.w > 0 ? .tint : .none
-  }
-
   /// True if all but the corners can be drawn without outlines and mask textures.
   func hasPlainBody(isLinear: Bool) -> Bool {
     cuts.count == 0 && (isWhole || (mask.texture == nil && !isLinear))

@@ -242,17 +242,14 @@ extension GlassEdgeProgram.Variant {
 
 extension GlassEdgeProgram.Variant.Light {
   /// The light of the levels, and what is mixed in it.
-  fileprivate init(_ pane: GlassPane, _ backdrop: GlassBackdrop) {
-    guard backdrop.isLinear else {
+  init(_ pane: GlassPane, _ backdrop: GlassBackdrop) {
+    if !backdrop.isLinear {
       self = .encoded
-      return
+    } else if let tint = pane.lightTint {
+      self = pane.beneath != nil ? .faded : tint.w > 0 ? .tinted : .linear
+    } else {
+      self = .linear
     }
-    self =
-      switch pane.mixing {
-      case .none: .linear
-      case .tint: .tinted
-      case .fade: .faded
-      }
   }
 }
 

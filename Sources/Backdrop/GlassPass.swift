@@ -258,15 +258,12 @@ extension GlassProgram.Variant {
 extension GlassProgram.Variant.Finish {
   /// The steps for pieces of `pane` that an outline may cut.
   fileprivate init(_ pane: GlassPane, _ backdrop: GlassBackdrop) {
-    guard backdrop.isLinear else {
-      self = .shaped
-      return
-    }
     self =
-      switch pane.mixing {
-      case .none: .linear
-      case .tint: .tinted
-      case .fade: .faded
+      switch GlassEdgeProgram.Variant.Light(pane, backdrop) {
+      case .encoded: .shaped
+      case .linear: .linear
+      case .tinted: .tinted
+      case .faded: .faded
       }
   }
 }
