@@ -18,13 +18,8 @@ struct PopoverView<Content: View, Inside: View>: BoxView {
 
   func configure(_ widget: PopoverBox, _ graph: ViewGraph) {
     let (isPresented, inside) = (isPresented, inside)
-    let slot = widget.slot ?? PopoverBox.Slot()
-    slot.content = { AnyView(inside()) }
-    if widget.slot == nil {
-      widget.slot = slot
-    }
-    let glass = glass
-    widget.makeCard = { PopoverCard(ViewHost { slot.content().padding() }, glass: glass) }
+    widget.slot.content = { AnyView(inside()) }
+    widget.glass = glass
     widget.onClose = { if isPresented.wrappedValue { isPresented.wrappedValue = false } }
     let isWanted = isPresented.wrappedValue
     guard isWanted != widget.isOpen else { return }
@@ -40,10 +35,10 @@ final class PopoverBox: Box {
     var content: () -> AnyView = { AnyView(EmptyView()) }
   }
 
-  /// The views in the popover; nil before they are known.
-  var slot: Slot?
-  /// Makes the widget of the popover.
-  var makeCard: () -> Widget = { Widgets.ZStack() }
+  /// The views in the popover.
+  let slot = Slot()
+  /// The background; nil for the theme's surface colour.
+  var glass: Glass?
   /// Called when the popover was closed by a press beside it or by Escape.
   var onClose: () -> Void = {}
   /// The popover; nil while it is closed.
@@ -56,7 +51,8 @@ final class PopoverBox: Box {
   func show(_ isWanted: Bool) {
     guard isWanted != isOpen else { return }
     guard isWanted, tree != nil else { return hide() }
-    let popover = Popover(makeCard())
+    let popover = Popover(
+      PopoverCard(ViewHost { [slot] in slot.content().padding() }, glass: glass))
     popover.onClose = { [weak self] in
       guard let self, isOpen else { return }
       self.popover = nil

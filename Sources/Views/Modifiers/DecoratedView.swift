@@ -3,7 +3,7 @@
 public import ScrimKit
 
 /// The widget of a background, which grows and shrinks in `withMotion`.
-final class DecoratedBox: Box {
+final class DecoratedBox: Box, MovingBox {
   /// True if the colours of the view follow what the glass shows.
   var adaptsInk = false { didSet { if adaptsInk != oldValue { show(decoration) } } }
   /// True if the glass is tinted so that texts are legible over any backdrop.
@@ -44,47 +44,6 @@ final class DecoratedBox: Box {
   override func restyle(_ theme: Theme) { if decoration.glass != nil { show(decoration) } }
 }
 
-/// The node of a background.
-final class DecoratedNode: BoxNode<DecoratedBox>, AnimatedNode {
-  /// The background at rest. What is seen may have parts that are on their way to none.
-  private var wanted = Decoration()
-  /// The background that is seen.
-  private var shown = AnimatedNumbers(Decoration())
-
-  /// Shows a background at once.
-  func set(_ decoration: Decoration) {
-    wanted = decoration
-    shown.set(decoration)
-    widget.show(decoration)
-  }
-
-  /// Moves to a background by the motion of the change; without one, shows it at once.
-  func move(to decoration: Decoration) {
-    guard decoration != wanted else { return }
-    if let hand = graph.hand {
-      wanted = decoration
-      shown.follow(decoration, at: hand)
-      return widget.show(shown.value)
-    }
-    guard let motion = graph.motion else { return set(decoration) }
-    // Parts that come begin unseen, and those that go end unseen.
-    let start = shown.value.completed(by: decoration)
-    if !start.hasNumbers(of: shown.target) { shown.set(start) }
-    shown.animate(
-      to: decoration.completed(by: start), by: motion,
-      isReduced: graph.host?.tree?.motion == .reduced)
-    wanted = decoration
-    graph.animate(self)
-  }
-
-  func advance(to moment: Moment) -> Bool {
-    let isMoving = shown.advance(to: moment)
-    if !isMoving { shown.set(wanted) }
-    widget.show(shown.value)
-    return isMoving
-  }
-}
-
 /// A view on a layer with a background. Modifiers of the layer that follow each other share it. In
 /// `withMotion` their colours and numbers move.
 public struct DecoratedView<Content: View>: View {
@@ -105,7 +64,7 @@ public struct DecoratedView<Content: View>: View {
 
   /// Makes a node whose background moves.
   public func makeNode(at place: NodePlace) -> ViewNode {
-    let node = DecoratedNode(DecoratedBox(), holder: nil, place)
+    let node = MovingNode(DecoratedBox(), decoration, place)
     configure(node.widget)
     node.set(decoration)
     node.show(content)
@@ -114,7 +73,7 @@ public struct DecoratedView<Content: View>: View {
 
   /// Moves the background of the node to the new values.
   public func update(_ node: ViewNode) {
-    let node = node.cast(to: DecoratedNode.self)
+    let node = node.cast(to: MovingNode<DecoratedBox>.self)
     configure(node.widget)
     node.move(to: decoration)
     node.show(content)

@@ -15,8 +15,7 @@ struct Decoration: Equatable {
   /// The shape of the corners.
   var outline = Outline.rectangle
 
-  /// The background with the parts of `other` that it lacks, which are not seen, so that it has the
-  /// same numbers. A colour becomes a gradient of one colour if `other` has a gradient.
+  /// A colour becomes a gradient of one colour if `other` has a gradient.
   func completed(by other: Decoration) -> Decoration {
     var result = self
     switch (fill, other.fill) {

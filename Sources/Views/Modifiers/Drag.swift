@@ -27,17 +27,6 @@ public struct Drag: Hashable, Sendable {
   public let velocity: Point<Logical>
 }
 
-/// A view that reports drags.
-struct DragView<Content: View>: BoxView {
-  /// The view.
-  let content: Content
-  /// Called with each change of a drag.
-  let action: (Drag) -> Void
-
-  func makeWidget() -> DragBox { DragBox() }
-  func configure(_ widget: DragBox, _ graph: ViewGraph) { widget.action = action }
-}
-
 /// The widget of a view that reports drags.
 final class DragBox: Box {
   /// Called with each change of a drag.
@@ -99,6 +88,6 @@ extension View {
   /// }
   /// ```
   public func onDrag(_ action: @escaping (Drag) -> Void) -> some View {
-    DragView(content: self, action: action)
+    GestureView(content: self, make: { DragBox() }) { $0.action = action }
   }
 }

@@ -12,40 +12,34 @@ public struct EffectView<Content: View>: View {
 
   init(_ content: Content) { self.content = content }
 
-  /// Fades the view, from 0 (unseen) to 1.
-  public func opacity(_ opacity: Double) -> EffectView {
+  private func with(_ change: (inout Effect) -> Void) -> EffectView {
     var view = self
-    view.effect.opacity = opacity
+    change(&view.effect)
     return view
   }
 
+  /// Fades the view, from 0 (unseen) to 1.
+  public func opacity(_ opacity: Double) -> EffectView { with { $0.opacity = opacity } }
+
   /// Magnifies the view around a point that stays where it is; layout does not follow.
   public func scale(_ scale: Double, anchor: Alignment = .center) -> EffectView {
-    var view = self
-    view.effect.scale = scale
-    view.effect.anchor = anchor.point
-    return view
+    with { ($0.scale, $0.anchor) = (scale, anchor.point) }
   }
 
   /// Rotates the view around a point that stays where it is, by an angle in radians clockwise;
   /// layout does not follow. A view with glass inside stays upright.
   public func rotation(_ angle: Double, anchor: Alignment = .center) -> EffectView {
-    var view = self
-    view.effect.rotation = angle
-    view.effect.pivot = anchor.point
-    return view
+    with { ($0.rotation, $0.pivot) = (angle, anchor.point) }
   }
 
   /// Shows the view elsewhere, by logical units; its place stays.
   public func offset(x: Double = 0, y: Double = 0) -> EffectView {
-    var view = self
-    (view.effect.x, view.effect.y) = (x, y)
-    return view
+    with { ($0.x, $0.y) = (x, y) }
   }
 
   /// Makes a node that moves.
   public func makeNode(at place: NodePlace) -> ViewNode {
-    let node = EffectNode(EffectBox(), holder: nil, place)
+    let node = MovingNode(EffectBox(), effect, place)
     node.set(effect)
     node.show(content)
     return node
@@ -53,7 +47,7 @@ public struct EffectView<Content: View>: View {
 
   /// Moves the node to the new values.
   public func update(_ node: ViewNode) {
-    let node = node.cast(to: EffectNode.self)
+    let node = node.cast(to: MovingNode<EffectBox>.self)
     node.move(to: effect)
     node.show(content)
   }
@@ -112,7 +106,7 @@ struct Effect: HasNumbers {
 
 /// The widget of an effect, whose children are on a layer inside of its own: the outer layer
 /// travels, the inner one has the effect.
-final class EffectBox: Box {
+final class EffectBox: Box, MovingBox {
   /// The layer of the children.
   private let inner = Layer()
   /// The effect.
@@ -144,36 +138,5 @@ final class EffectBox: Box {
     inner.transform = Transform(
       translation: SIMD2(effect.x, effect.y) + shift, scale: scale, rotation: effect.rotation,
       anchor: effect.pivot)
-  }
-}
-
-/// The node of an effect.
-final class EffectNode: BoxNode<EffectBox>, AnimatedNode {
-  /// The effect that is seen.
-  private var shown = AnimatedNumbers(Effect())
-
-  /// Shows an effect at once.
-  func set(_ effect: Effect) {
-    shown.set(effect)
-    widget.show(effect)
-  }
-
-  /// Moves to an effect by the motion of the change; without one, shows it at once.
-  func move(to effect: Effect) {
-    guard effect != shown.target else { return }
-    if let hand = graph.hand {
-      shown.follow(effect, at: hand)
-      return widget.show(shown.value)
-    }
-    guard let motion = graph.motion else { return set(effect) }
-    shown.animate(
-      to: effect, by: motion, isReduced: graph.host?.tree?.motion == .reduced)
-    graph.animate(self)
-  }
-
-  func advance(to moment: Moment) -> Bool {
-    let isMoving = shown.advance(to: moment)
-    widget.show(shown.value)
-    return isMoving
   }
 }

@@ -3,14 +3,16 @@
 public import ScrimKit
 
 /// A view with a property of the widget around it, such as a tooltip.
-struct GestureView<Content: View>: BoxView {
+struct GestureView<Content: View, Kind: Widget>: BoxView {
   /// The view.
   let content: Content
+  /// Makes the widget.
+  let make: @MainActor () -> Kind
   /// Sets the property.
-  let change: (GestureBox) -> Void
+  let change: (Kind) -> Void
 
-  func makeWidget() -> GestureBox { GestureBox() }
-  func configure(_ widget: GestureBox, _ graph: ViewGraph) { change(widget) }
+  func makeWidget() -> Kind { make() }
+  func configure(_ widget: Kind, _ graph: ViewGraph) { change(widget) }
 }
 
 /// The widget of a view with gestures.
@@ -87,8 +89,14 @@ final class ShortcutBox: Box {
 }
 
 extension View {
-  private func gesture(_ change: @escaping (GestureBox) -> Void) -> some View {
-    GestureView(content: self, change: change)
+  /// Sets a property of a widget around the view, which takes input for the pointer and fingers.
+  private func gesture(
+    takesInput: Bool = true, _ change: @escaping (GestureBox) -> Void
+  ) -> some View {
+    GestureView(content: self, make: { GestureBox() }) {
+      if takesInput { $0.layer.takesInput = true }
+      change($0)
+    }
   }
 
   /// Gives the pointer's cursor this shape over the view; nil for that around it. Views inside with
@@ -98,10 +106,7 @@ extension View {
   /// Text("Pull me").cursor(.grab)
   /// ```
   public func cursor(_ shape: CursorShape?) -> some View {
-    gesture {
-      $0.layer.takesInput = true
-      $0.cursor = shape
-    }
+    gesture { $0.cursor = shape }
   }
 
   /// Shows a short text beside the view while the pointer rests on it.
@@ -110,10 +115,7 @@ extension View {
   /// Icon("network-wireless-symbolic").tooltip("Wi-Fi: office, 80 %")
   /// ```
   public func tooltip(_ text: String) -> some View {
-    gesture {
-      $0.layer.takesInput = true
-      $0.tooltip = text
-    }
+    gesture { $0.tooltip = text }
   }
 
   /// Opens a menu for the secondary button, for a long press by a finger, and for the menu key or
@@ -132,7 +134,6 @@ extension View {
     glass: Glass? = nil, @MenuBuilder _ items: @escaping () -> [MenuItem]
   ) -> some View {
     gesture {
-      $0.layer.takesInput = true
       $0.gestures.contextMenu = items
       $0.gestures.menuGlass = glass
     }
@@ -141,27 +142,18 @@ extension View {
   /// Calls `action` when the pointer or a finger has been held on the view for half a second
   /// without moving. The press then does nothing else.
   public func onLongPress(_ action: @escaping () -> Void) -> some View {
-    gesture {
-      $0.layer.takesInput = true
-      $0.gestures.onLongPress = action
-    }
+    gesture { $0.gestures.onLongPress = action }
   }
 
   /// Calls `action` after the second press of a double click or double tap. What a single press
   /// does is done for each of the two as well.
   public func onDoubleClick(_ action: @escaping () -> Void) -> some View {
-    gesture {
-      $0.layer.takesInput = true
-      $0.gestures.onDoubleClick = action
-    }
+    gesture { $0.gestures.onDoubleClick = action }
   }
 
   /// Calls `action` when the middle button is pressed on the view.
   public func onMiddleClick(_ action: @escaping () -> Void) -> some View {
-    gesture {
-      $0.layer.takesInput = true
-      $0.gestures.onMiddleClick = action
-    }
+    gesture { $0.gestures.onMiddleClick = action }
   }
 
   /// Calls `action` when a button of the mouse is pressed on the view, other than the primary one.
@@ -171,7 +163,6 @@ extension View {
   /// ```
   public func onButton(_ button: PointerButton, _ action: @escaping () -> Void) -> some View {
     gesture {
-      $0.layer.takesInput = true
       $0.gestures.onButton = {
         guard $0 == button else { return false }
         action()
@@ -192,7 +183,7 @@ extension View {
   /// }
   /// ```
   public func onKey(_ action: @escaping (KeyEvent) -> Bool) -> some View {
-    gesture { $0.onKey = action }
+    gesture(takesInput: false) { $0.onKey = action }
   }
 
   /// Makes a drag that begins on the view take `text` along, to other views and other programs: a
@@ -207,10 +198,7 @@ extension View {
   public func draggable(
     _ text: @autoclosure @escaping () -> String, onMove: (() -> Void)? = nil
   ) -> some View {
-    gesture {
-      $0.layer.takesInput = true
-      $0.gestures.dragItem = { DragItem(.text(text()), onMove: onMove) }
-    }
+    gesture { $0.gestures.dragItem = { DragItem(.text(text()), onMove: onMove) } }
   }
 
   /// Makes a drag that begins on the view take files along, by their absolute paths, to be copied
@@ -221,7 +209,6 @@ extension View {
   /// ```
   public func draggable(files: @autoclosure @escaping () -> [String]) -> some View {
     gesture {
-      $0.layer.takesInput = true
       $0.gestures.dragItem = {
         let paths = files()
         return paths.isEmpty ? nil : DragItem(.files(paths))
@@ -243,7 +230,6 @@ extension View {
     of kinds: DragKind..., isTargeted: Binding<Bool>? = nil, _ action: @escaping (Drop) -> Void
   ) -> some View {
     gesture {
-      $0.layer.takesInput = true
       $0.gestures.dropTarget = DropTarget(
         kinds, onHover: { isTargeted?.wrappedValue = $0 }, onDrop: action)
     }
@@ -262,7 +248,6 @@ extension View {
   /// ```
   public func onPinch(_ action: @escaping (Pinch) -> Void) -> some View {
     gesture {
-      $0.layer.takesInput = true
       $0.gestures.onPinch = { pinch in
         switch pinch.phase {
         case .began, .changed: Mover.current.withValue(.hand) { action(pinch) }
@@ -282,10 +267,7 @@ extension View {
   /// }
   /// ```
   public func onScroll(_ action: @escaping (Scroll) -> Bool) -> some View {
-    gesture {
-      $0.layer.takesInput = true
-      $0.gestures.onScroll = action
-    }
+    gesture { $0.gestures.onScroll = action }
   }
 
   /// Activates the first control in the view by a key, wherever the keyboard focus is, while it is
@@ -308,17 +290,19 @@ extension View {
   public func keyboardShortcut(
     _ shortcut: KeyboardShortcut, action: @escaping () -> Void
   ) -> some View {
-    gesture { $0.shortcut = (shortcut, action) }
+    gesture(takesInput: false) { $0.shortcut = (shortcut, action) }
   }
 
   /// Calls `action` for an Escape that no focused view takes and that nothing in front of this view
   /// takes, wherever the keyboard focus is. To be used only while there is something to close.
-  public func onEscape(_ action: (() -> Void)?) -> some View { gesture { $0.onEscape = action } }
+  public func onEscape(_ action: (() -> Void)?) -> some View {
+    gesture(takesInput: false) { $0.onEscape = action }
+  }
 
   /// Lets arrow keys move the keyboard focus among the controls in the view: those along `axis`, or
   /// all four if it is nil. Tab stops once for all of them.
   public func focusGroup(_ axis: Axis? = nil) -> some View {
-    gesture {
+    gesture(takesInput: false) {
       if $0.focusGroup?.axis != axis || $0.focusGroup == nil { $0.focusGroup = FocusGroup(axis) }
     }
   }

@@ -2,17 +2,6 @@
 
 import ScrimKit
 
-/// A view that a press activates.
-struct TapView<Content: View>: BoxView {
-  /// The view.
-  let content: Content
-  /// Called when the view is activated.
-  let action: () -> Void
-
-  func makeWidget() -> TapBox { TapBox() }
-  func configure(_ widget: TapBox, _ graph: ViewGraph) { widget.action = action }
-}
-
 /// The widget of a view that a press activates. A pressed one is a little smaller.
 final class TapBox: Control, Filling {
   /// Called when the view is activated.
@@ -43,17 +32,6 @@ extension Control {
     let outline = children.first?.layer.outline ?? layer.outline
     return FocusRingPlacement(layer: layer, frame: layer.bounds, outline: outline, gap: 2)
   }
-}
-
-/// A view that reports the pointer over it.
-struct HoverView<Content: View>: BoxView {
-  /// The view.
-  let content: Content
-  /// Called when the pointer comes and goes.
-  let action: (Bool) -> Void
-
-  func makeWidget() -> HoverBox { HoverBox() }
-  func configure(_ widget: HoverBox, _ graph: ViewGraph) { widget.action = action }
 }
 
 /// The widget of a view that reports the pointer over it.
@@ -186,12 +164,12 @@ extension View {
   /// Calls `action` when the view is pressed and released, and for Return and Space while it has
   /// the focus.
   public func onTap(_ action: @escaping () -> Void) -> some View {
-    TapView(content: self, action: action)
+    GestureView(content: self, make: { TapBox() }) { $0.action = action }
   }
 
   /// Calls `action` with true when the pointer comes over the view, and with false when it leaves.
   public func onHover(_ action: @escaping (Bool) -> Void) -> some View {
-    HoverView(content: self, action: action)
+    GestureView(content: self, make: { HoverBox() }) { $0.action = action }
   }
 
   /// Disables the view and those in it: they take no input, and look so.

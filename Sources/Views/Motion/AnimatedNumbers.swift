@@ -8,10 +8,14 @@ protocol HasNumbers: Equatable {
   mutating func forEachNumber(_ body: (_ number: inout Double, _ kind: NumberKind) -> Void)
   /// True if the numbers of `other` mean the same, so that these can move to them.
   func hasNumbers(of other: Self) -> Bool
+  /// The value with the parts of `other` that it lacks, which are not seen, so that it has the same
+  /// numbers.
+  func completed(by other: Self) -> Self
 }
 
 extension HasNumbers {
   func hasNumbers(of other: Self) -> Bool { true }
+  func completed(by other: Self) -> Self { self }
 }
 
 /// The meaning of a number for its motion.
