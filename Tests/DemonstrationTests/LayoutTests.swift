@@ -133,10 +133,9 @@ import Testing
     bench.view.open(edge)
     bench.settle()
     let sheet = try #require(bench.view.openSheet)
-    let pane = try #require(sheet.children.compactMap { $0 as? SheetPane }.first)
-    let page = bench.scene.frame(of: pane.page.layer)
-    let scroller = try #require(bench.all(ScrollView.self, in: pane.page).first)
-    check([pane.done, scroller], in: page, bench.scene)
+    let page = bench.scene.frame(of: sheet.panel.layer)
+    let scroller = try #require(bench.all(ScrollView.self, in: sheet.panel).first)
+    check([bench.all(Button.self, in: sheet.panel)[0], scroller], in: page, bench.scene)
     #expect(page.left >= 0 && page.right <= size.width)
     #expect(bench.scene.frame(of: scroller.layer).bottom <= page.bottom)
     let bar = bench.all(Label.self, in: bench.view.toolbar).filter { $0.parent is Stack }

@@ -27,28 +27,43 @@ import Testing
     return min(max((at - fade.start.y) / (fade.end.y - fade.start.y), 0), 1)
   }
 
+  /// The layers of glass, each with its opacity: the blur and the colour of the header, and then
+  /// those of the footer.
+  private func panes(_ bench: Bench) -> [(layer: Layer, opacity: Double)] {
+    func panes(in layer: Layer, _ opacity: Double) -> [(Layer, Double)] {
+      let opacity = opacity * layer.opacity
+      return (glass(layer) == nil ? [] : [(layer, opacity)])
+        + layer.children.flatMap { panes(in: $0, opacity) }
+    }
+    return panes(in: bench.scene.root, 1)
+  }
+
+  /// The frame of a pane in the scene.
+  private func frame(_ bench: Bench, _ index: Int) -> Rect<Logical> {
+    bench.scene.frame(of: panes(bench)[index].layer)
+  }
+
   @Test func blurAndColourGrowTowardsTheEdge() throws {
     let bench = bench()
-    let header = bench.all(EdgeBlur.self)[0]
-    let (blur, color) = (header.layer.children[0], header.layer.children[1])
-    #expect(header.layer.frame == Rect(x: 0, y: 0, width: 1_280, height: 260))
+    let (blur, color) = (panes(bench)[0].layer, panes(bench)[1].layer)
+    #expect(frame(bench, 0) == Rect(x: 0, y: 0, width: 1_280, height: 260))
     let grown = try #require(glass(blur)?.growth)
     guard case .fade(let shown) = glass(color)?.mask else { return #expect(Bool(false)) }
-    #expect(grown == shown && blur.frame == color.frame)
+    #expect(grown == shown && frame(bench, 0) == frame(bench, 1))
     #expect(part(grown, row: 260, of: blur) == 0)
     #expect(abs(part(grown, row: 188, of: blur) - 0.5) < 1e-9)
     #expect(part(grown, row: 116, of: blur) == 1 && part(grown, row: 0, of: blur) == 1)
     // The blur layer adds no colour and the colour layer adds no blur, so no boundary is visible.
     #expect(glass(blur)?.sigma == 30 && glass(blur)?.look == Look())
-    let look = bench.view.settings.legibleLook(bench.widgets.theme)
-    #expect(glass(color)?.sigma == 0 && glass(color)?.look == look && color.fill == nil)
+    let look = try #require(glass(color)?.look)
+    #expect(glass(color)?.sigma == 0 && color.fill == nil)
+    #expect(look.legibilityTint(ink: bench.widgets.theme.colors.text).alpha == 0)
   }
 
   @Test func footerMirrorsHeader() throws {
     let bench = bench()
-    let footer = bench.all(EdgeBlur.self)[1]
-    let grown = try #require(glass(footer.layer.children[0])?.growth)
-    #expect(footer.layer.frame.bottom == 800)
+    let grown = try #require(glass(panes(bench)[2].layer)?.growth)
+    #expect(frame(bench, 2).bottom == 800)
     #expect(grown.start.y == 0 && grown.end.y > 0.5 && grown.end.y < 1)
   }
 
@@ -93,19 +108,18 @@ import Testing
 
   @Test func segmentsSelectEdges() throws {
     let bench = bench()
-    let (header, footer) = (bench.all(EdgeBlur.self)[0], bench.all(EdgeBlur.self)[1])
     let sides = try #require(bench.all(SegmentedControl.self).first)
     bench.widgets.setFocus(sides)
     bench.key(.right)
     #expect(bench.frame())
     bench.frame(after: 0.1)
-    #expect(header.visibility > 0 && header.visibility < 1)
-    #expect(header.layer.children[0].frame.top < 0)
+    #expect(panes(bench).count == 4)
+    #expect(frame(bench, 0).top < 0 && frame(bench, 0).bottom > 0)
     bench.settle()
-    #expect(header.layer.isHidden && !footer.layer.isHidden)
+    #expect(panes(bench).count == 2 && frame(bench, 0).bottom == 800)
     bench.key(.home)
     bench.settle()
-    #expect(!header.layer.isHidden && footer.layer.isHidden)
+    #expect(panes(bench).count == 2 && frame(bench, 0).top == 0)
     #expect(bench.view.sigma == 30)
   }
 
@@ -116,20 +130,19 @@ import Testing
     bench.widgets.motion = .reduced
     let sides = try #require(bench.all(SegmentedControl.self).first)
     bench.widgets.setFocus(sides)
-    let header = bench.all(EdgeBlur.self)[0]
-    let blur = header.layer.children[0]
-    let place = blur.frame
+    let place = frame(bench, 0)
     var seen: [Double] = []
     for key in [Keysym.right, .left] {
       bench.key(key)
       while bench.frame() {
-        seen.append(header.layer.opacity)
-        #expect(blur.frame == place)
+        guard panes(bench).count == 4 else { continue }
+        seen.append(panes(bench)[0].opacity)
+        #expect(frame(bench, 0) == place)
       }
-      #expect(header.layer.isHidden == (key == .right))
+      #expect(panes(bench).count == (key == .right ? 2 : 4))
     }
     #expect(seen.contains { $0 > 0.1 && $0 < 0.5 } && seen.contains { $0 > 0.5 && $0 < 0.9 })
-    #expect(header.layer.opacity == 1 && blur.frame == place)
+    #expect(panes(bench)[0].opacity == 1 && frame(bench, 0) == place)
   }
 
   @Test func sliderSetsGradientLength() throws {
@@ -138,22 +151,27 @@ import Testing
     bench.widgets.setFocus(slider)
     bench.key(.end)
     bench.settle()
-    #expect(bench.all(EdgeBlur.self)[0].layer.frame.height == 116 + 360)
+    #expect(frame(bench, 0).height == 116 + 360)
     bench.key(.home)
     bench.settle()
-    #expect(bench.all(EdgeBlur.self)[0].layer.frame.height == 116 + 16)
+    #expect(frame(bench, 0).height == 116 + 16)
   }
 
-  @Test func reducedTransparencyIsOpaqueWithSeparator() {
+  @Test func reducedTransparencyIsOpaqueWithSeparator() throws {
     let bench = bench()
     bench.change { $0.isTransparent = false }
     bench.settle()
-    let header = bench.all(EdgeBlur.self)[0]
-    let (blur, line) = (header.layer.children[0], header.layer.children[1])
-    #expect(glass(blur) == nil && glass(line) == nil)
-    #expect(blur.fill == .color(bench.widgets.theme.colors.surface))
-    #expect(blur.frame.height == 116 && line.frame.height == 1 && line.frame.bottom == 116)
-    #expect(bench.view.sigma == nil)
+    #expect(panes(bench).isEmpty && bench.view.sigma == nil)
+    let colors = bench.widgets.theme.colors
+    /// The frames of layers that a colour fills.
+    func frames(_ color: Color, in layer: Layer) -> [Rect<Logical>] {
+      (layer.fill == .color(color) ? [bench.scene.frame(of: layer)] : [])
+        + layer.children.flatMap { frames(color, in: $0) }
+    }
+    let bar = Rect<Logical>(x: 0, y: 0, width: 1_280, height: 116)
+    #expect(frames(colors.surface, in: bench.scene.root).contains(bar))
+    let line = Rect<Logical>(x: 0, y: 115, width: 1_280, height: 1)
+    #expect(frames(colors.separator, in: bench.scene.root).contains(line))
   }
 
   @Test func narrowWindowShowsControlsInTwoRows() throws {

@@ -12,12 +12,14 @@ import Views
   /// A feed with an almost empty sheet.
   private final class Room: Content {
     let sheet: Drawer
-    private var settings = Settings()
 
     init(_ edge: Edge) {
+      var settings = Settings()
       settings.spring = Spring(response: 0.6, dampingRatio: 0.5)
       settings.glass.sigma = 9
-      sheet = .sheet("", from: edge, width: 220, settings) { EmptyView().frame(height: 120) }
+      sheet = .sheet("", from: edge, width: 220, SettingsModel(settings)) {
+        EmptyView().frame(height: 120)
+      }
     }
 
     func build(in surface: SurfaceContent) {

@@ -11,8 +11,9 @@ import Testing
     bench.view.sheets.first { $0.edge == edge }!
   }
 
-  private func pane(_ sheet: Drawer) -> SheetPane {
-    sheet.children.compactMap { $0 as? SheetPane }.first!
+  /// The button that closes a sheet.
+  private func done(_ sheet: Drawer, _ bench: SheetBench) -> Button {
+    bench.all(Button.self, in: sheet.panel)[0]
   }
 
   /// The arrow key towards an edge.
@@ -35,17 +36,17 @@ import Testing
   @Test(arguments: Edge.allCases)
   func arrowKeyOpensSheetOfItsEdge(edge: Edge) {
     let bench = SheetBench.withoutSheet()
-    #expect(bench.view.openSheet == nil && pane(sheet(edge, bench)).isHidden)
+    #expect(bench.view.openSheet == nil && sheet(edge, bench).panel.isHidden)
     bench.key(arrow(edge))
     bench.settle()
     #expect(bench.view.openSheet === sheet(edge, bench))
-    let seen = bench.scene.frame(of: pane(sheet(edge, bench)).layer)
+    let seen = bench.scene.frame(of: sheet(edge, bench).panel.layer)
       .intersection(bench.scene.root.bounds)
     let strip = edge.strip(of: bench.scene.size, to: sheet(edge, bench).thickness)
     #expect(seen == strip)
     bench.key(arrow(edge))
     bench.settle()
-    #expect(bench.view.openSheet == nil && pane(sheet(edge, bench)).isHidden)
+    #expect(bench.view.openSheet == nil && sheet(edge, bench).panel.isHidden)
   }
 
   @Test func slidersAndMenuChangeTheSpring() {
@@ -77,7 +78,7 @@ import Testing
     bench.settle()
     bench.key(.left)
     bench.settle()
-    bench.click(pane(sheet(.left, bench)).done)
+    bench.click(done(sheet(.left, bench), bench))
     #expect(bench.view.openSheet == nil)
   }
 
@@ -86,23 +87,23 @@ import Testing
     bench.key(.right)
     bench.settle()
     let sheet = sheet(.right, bench)
-    let left = bench.scene.frame(of: pane(sheet).layer).left
+    let left = bench.scene.frame(of: sheet.panel.layer).left
     let y = bench.scene.size.height - 20
     bench.point(left + 30, y)
     bench.press()
     for step in 1...10 {
       bench.point(left + 30 + Double(step) * 16, y)
       bench.frame()
-      #expect(bench.scene.frame(of: pane(sheet).layer).left == left + Double(step) * 16)
+      #expect(bench.scene.frame(of: sheet.panel.layer).left == left + Double(step) * 16)
     }
     // Less than half-way, and fast.
     bench.release()
     #expect(!sheet.isOpen)
     bench.frame(after: 0)
     bench.frame()
-    #expect(bench.scene.frame(of: pane(sheet).layer).left > left + 164)
+    #expect(bench.scene.frame(of: sheet.panel.layer).left > left + 164)
     bench.settle()
-    #expect(pane(sheet).isHidden)
+    #expect(sheet.panel.isHidden)
   }
 
   // MARK: Content below
@@ -135,7 +136,7 @@ import Testing
     let button = bench.edgeButton(.top)
     bench.widgets.setFocus(button)
     bench.key(.enter)
-    #expect(bench.widgets.focused === pane(sheet(.top, bench)).done)
+    #expect(bench.widgets.focused === done(sheet(.top, bench), bench))
     bench.settle()
     bench.key(.escape)
     #expect(bench.widgets.focused === button && button.focus == .withRing)
@@ -146,7 +147,7 @@ import Testing
     bench.key(.left)
     bench.settle()
     // The first button closes the sheet.
-    let rows = bench.all(Button.self, in: pane(sheet(.left, bench)).page).dropFirst()
+    let rows = bench.all(Button.self, in: sheet(.left, bench).panel).dropFirst()
     bench.click(rows[4])
     bench.settle()
     #expect(bench.view.openSheet == nil && bench.all(FeedBackground.self)[0].position > 100)
@@ -156,10 +157,15 @@ import Testing
 
   @Test func reducedTransparencyMakesSheetsOpaque() {
     let bench = SheetBench.withoutSheet { $0.isTransparent = false }
-    let panes = bench.all(SheetPane.self).map(\.ground)
-    #expect(panes.count == 4)
-    for layer in panes + [bench.view.launcher.layer] {
-      #expect(layer.content == .none && layer.fill?.isOpaque == true)
+    let panels = bench.view.sheets.map(\.panel) + [bench.view.launcher, bench.view.toolbar]
+    #expect(panels.count == 6)
+    let surface = Paint.color(bench.widgets.theme.colors.surface)
+    /// The layers in a layer, and itself.
+    func layers(_ layer: Layer) -> [Layer] { [layer] + layer.children.flatMap(layers) }
+    for panel in panels {
+      let layers = layers(panel.layer)
+      #expect(layers.contains { $0.fill == surface })
+      #expect(!layers.contains { if case .glass = $0.content { true } else { false } })
     }
     #expect(bench.view.sigma == nil)
   }

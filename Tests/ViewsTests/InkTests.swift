@@ -84,6 +84,35 @@ import Testing
     }
   }
 
+  /// Less important texts need more tint than the main text.
+  @Test func glassIsClearerForTheMainTextAlone() throws {
+    let stage = ViewStage {
+      Text("x").glass(.init(.clear), isLegible: true, hasSecondaryText: false)
+    }
+    let (look, colors) = (
+      try #require(glass(in: stage.host)?.look), stage.widgets.theme.colors
+    )
+    #expect(look.legibilityTint(ink: colors.text).alpha == 0)
+    #expect(look.legibilityTint(ink: colors.secondaryText).alpha > 0)
+  }
+
+  @Test func viewsOnGlassReadTheThemeOfItsInk() {
+    let model = Model()
+    let stage = ViewStage {
+      ThemeReader { theme in
+        Text("\(theme.appearance)")
+        ThemeReader { theme in Text("\(theme.appearance)") }
+          .glass(model.adapts ? .dark : .light, adaptsInk: true, isLegible: true)
+      }
+    }
+    stage.widgets.theme = Theme(.light)
+    stage.settle()
+    #expect(stage.texts == ["light", "dark"])
+    model.adapts = false
+    stage.settle()
+    #expect(stage.texts == ["light", "light"])
+  }
+
   @Test func aViewKeepsItsChoice() throws {
     let model = Model()
     let stage = ViewStage { Clock(model: model) }

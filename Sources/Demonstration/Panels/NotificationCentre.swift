@@ -56,7 +56,7 @@ final class NotificationCentre: SettingsWidget {
     scroller = Widgets.ScrollView(.vertical, body)
     glass.isFrozen = isFrozen
     super.init(settings)
-    adoptInk(of: settings)
+    adoptInk()
     add(scroller)
     handle.takesInput = true
     layer.add(handle)
@@ -69,7 +69,7 @@ final class NotificationCentre: SettingsWidget {
   override func show(_ settings: Settings) {
     model.shown = settings
     super.show(settings)
-    adoptInk(of: settings)
+    adoptInk()
   }
 
   /// Captures the current backdrop in frozen glass.
@@ -90,9 +90,23 @@ final class NotificationCentre: SettingsWidget {
       color: Color(rgb: 0x0d0618, alpha: 0.35), sigma: 18, offset: Point(x: 0, y: 8))
     grabber.outline = Outline(radius: 2.5)
     grabber.fill = .color(theme.colors.text.with(alpha: 0.45))
-    content.gradient.fill = .linear(
-      NotificationCentreContent.gradient(settings.textBackground(theme)))
+    content.gradient.fill = .linear(NotificationCentreContent.gradient(headTint(theme)))
     showGlass()
+  }
+
+  /// Takes the colours of the ink that is legible on the glass.
+  private func adoptInk() {
+    let wanted = settings.isTransparent ? settings.typicalInk : nil
+    if ink?.ink != wanted { ink = wanted.map { InkChoice($0) } }
+  }
+
+  /// The colour on which the time and the date are legible over anything: the least alpha, which is
+  /// 0 if the glass alone suffices or the panel is opaque.
+  private func headTint(_ theme: Theme) -> Color {
+    let tint = settings.glass.look.legibilityTint(
+      ink: theme.colors.text,
+      contrast: theme.hasHighContrast ? Palette.highContrast : Palette.minimumContrast)
+    return settings.isTransparent ? tint : tint.with(alpha: 0)
   }
 
   private func showGlass() {

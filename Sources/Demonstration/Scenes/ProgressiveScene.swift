@@ -6,77 +6,38 @@ import Views
 final class ProgressiveScene: SceneView {
   /// The scrolling content.
   private let background: FeedBackground
-  /// The glass at the top edge.
-  private let header: EdgeBlur
-  /// The glass at the bottom edge.
-  private let footer: EdgeBlur
-  /// The header's title.
-  private let title = Label("Today", role: .custom(TextStyle(size: 46, weight: .bold)))
-  /// The date below the title.
-  private let day = Label("", role: .custom(TextStyle(size: 17, weight: .medium)))
+  /// The header and the footer.
+  private let edges: ViewHost
   /// The controls for the gradients.
   private let controls: ViewHost
-  /// What the controls show.
-  private let model = GradientModel(length: ProgressiveScene.length)
+  /// What the views show.
+  private let model: GradientModel
   /// True once the content has its initial scroll position.
   private var hasScrolled = false
 
-  /// The height of the fully blurred part of the header, in logical units.
-  private static let solid = 116.0
-  /// The initial length of the gradients.
-  private static let length = 144.0
   /// The initial scroll position.
   private static let initialScroll = 190.0
-  /// The horizontal margin of the header's text.
-  private static let margin = 32.0
+  /// The greatest width of the controls, and the space below them, in logical units.
+  private static let (width, margin) = (520.0, 20.0)
 
   override init(_ settings: Settings, image: Raster?) {
-    background = FeedBackground(image: image, padding: Padding(top: Self.solid, bottom: 96))
-    header = EdgeBlur(
-      .top, solid: Self.solid, length: Self.length, isShown: true, settings)
-    footer = EdgeBlur(
-      .bottom, solid: Self.solid, length: Self.length, isShown: true, settings)
-    let model = model
+    background = FeedBackground(
+      image: image, padding: Padding(top: GradientModel.header, bottom: 96))
+    let model = GradientModel(settings)
+    self.model = model
+    edges = ViewHost { GradientEdges(model: model) }
     controls = ViewHost { GradientControls(model: model) }
     super.init(settings, image: image)
-    for child in [background, header, footer, title, day, controls] { add(child) }
-    model.onChange = { [unowned self] in showGradients() }
-    header.onMove = { [unowned self] in
-      title.layer.opacity = header.visibility
-      day.layer.opacity = header.visibility
-    }
+    // The content is scrolled through the glass.
+    edges.layer.ignoresInput = true
+    for child in [background, edges, controls] { add(child) }
   }
 
-  /// Shows glass of the chosen length at the chosen edges.
-  private func showGradients() {
-    for (glass, other) in [(header, GradientModel.Edges.bottom), (footer, .top)] {
-      glass.show(model.edges != other)
-      glass.length = model.length
-    }
-    invalidateLayout()
-  }
+  override func settingsChanged(from old: Settings) { model.settings = settings }
 
-  // MARK: Settings
+  override var sigma: Double? { settings.isTransparent ? settings.glass.effectiveSigma : nil }
 
-  override func restyle(_ theme: Theme) {
-    let foreground = settings.textColor(theme)
-    title.tone = .custom(foreground)
-    day.tone = .custom(foreground)
-  }
-
-  override func settingsChanged(from old: Settings) {
-    for glass in [header, footer] { glass.show(settings) }
-    if let theme { restyle(theme) }
-    // Opaque bars are lower.
-    invalidateLayout()
-  }
-
-  override var sigma: Double? {
-    let isSeen = header.visibility > 0 || footer.visibility > 0
-    return settings.isTransparent && isSeen ? settings.glass.effectiveSigma : nil
-  }
-
-  override func didAttach() { day.text = currentDate().day }
+  override func didAttach() { model.day = currentDate().day }
 
   // MARK: Input
 
@@ -84,7 +45,7 @@ final class ProgressiveScene: SceneView {
     background.key(input, at: moment)
   }
 
-  /// Passes scrolling to the content, also over the glass.
+  /// Passes scrolling to the content, also over the controls.
   override func scrolled(_ input: Scroll, timestamp: Moment) -> Bool {
     background.scrolled(input, timestamp: timestamp)
   }
@@ -106,34 +67,29 @@ final class ProgressiveScene: SceneView {
       hasScrolled = true
       background.scroll(to: Self.initialScroll, animated: false)
     }
-    let width = size.width - 2 * Self.margin
-    title.layout(in: Rect(x: Self.margin, y: 18, width: width, height: 56))
-    day.layout(in: Rect(x: Self.margin, y: 74, width: width, height: 24))
-    let room = min(size.width - 32, GradientModel.wide)
-    model.isNarrow = room < GradientModel.wide
-    let card = Size<Logical>(
-      width: room, height: controls.measure(in: ProposedSize(width: room)).height)
+    let room = min(size.width - 32, Self.width)
+    let height = controls.measure(in: ProposedSize(width: room)).height
     controls.layout(
       in: Rect(
-        x: ((size.width - card.width) / 2).rounded(), y: size.height - card.height - 20,
-        width: card.width, height: card.height))
-    footer.solid = card.height + 36
-    header.layout(in: Rect(x: 0, y: 0, width: size.width, height: header.height))
-    let height = footer.height
-    footer.layout(in: Rect(x: 0, y: size.height - height, width: size.width, height: height))
+        x: ((size.width - room) / 2).rounded(), y: size.height - height - Self.margin,
+        width: room, height: height))
+    model.footer = height + Self.margin + 16
+    edges.layout(in: layer.bounds)
   }
 }
 
-/// What the controls for the gradients show.
+/// What the header, the footer and the controls show.
 @MainActor @Observable private final class GradientModel {
+  /// The settings.
+  var settings: Settings
   /// The edges with glass.
   var edges = Edges.both
-  /// The length, in logical units.
-  var length: Double
-  /// True if there is no room for all controls in a row.
-  var isNarrow = false
-  /// Called when a person has changed something.
-  @ObservationIgnored var onChange: () -> Void = {}
+  /// The length of the gradients, in logical units.
+  var length = 144.0
+  /// The height of the fully blurred part of the footer, in logical units.
+  var footer = 0.0
+  /// The date below the title.
+  var day = ""
 
   /// The edges with glass.
   enum Edges: String, CaseIterable {
@@ -142,15 +98,92 @@ final class ProgressiveScene: SceneView {
     case bottom = "Bottom"
   }
 
-  /// The width of a single row, in logical units.
-  static let wide = 520.0
+  /// The height of the fully blurred part of the header, in logical units.
+  static let header = 116.0
 
-  init(length: Double) { self.length = length }
+  init(_ settings: Settings) { self.settings = settings }
+}
 
-  /// Makes a change of a person.
-  func change(_ change: (GradientModel) -> Void) {
-    change(self)
-    onChange()
+/// Glass at the chosen edges, and a title at the top.
+private struct GradientEdges: View {
+  /// The model that the view shows.
+  let model: GradientModel
+
+  var body: some View {
+    ZStack {
+      ZStack(alignment: .top) {
+        if model.edges != .bottom {
+          EdgeBlur(model: model, edge: .top, solid: GradientModel.header, content: title)
+            .transition(.slide(.top))
+        }
+      }
+      ZStack(alignment: .bottom) {
+        if model.edges != .top {
+          EdgeBlur(model: model, edge: .bottom, solid: model.footer, content: EmptyView())
+            .transition(.slide(.bottom))
+        }
+      }
+    }
+  }
+
+  private var title: some View {
+    VStack(spacing: 0) {
+      Text("Today").role(.custom(TextStyle(size: 46, weight: .bold))).frame(height: 56)
+      Text(model.day).role(.custom(TextStyle(size: 17, weight: .medium))).frame(height: 24)
+    }
+    .padding(Padding(left: 32, top: 18, right: 32))
+  }
+}
+
+/// Progressive glass along an edge, behind views on which texts are legible. Blur and colour fade
+/// in towards the edge, so that no boundary is visible.
+private struct EdgeBlur<Content: View>: View {
+  /// The model with the settings and the length of the gradient.
+  let model: GradientModel
+  /// The edge: `.top` or `.bottom`.
+  let edge: Edge
+  /// The height of the part with the full effect, in logical units.
+  let solid: Double
+  /// The views.
+  let content: Content
+
+  var body: some View {
+    if model.settings.isTransparent, !model.settings.hasHighContrast {
+      content(high: solid + model.length)
+        .glass(color, adaptsInk: true, isLegible: true, hasSecondaryText: false)
+        .background { EmptyView().glass(blur) }
+    } else {
+      ThemeReader { theme in
+        content(high: solid).background(theme.colors.surface)
+          .overlay(alignment: edge == .top ? .bottom : .top) { Divider() }
+      }
+    }
+  }
+
+  private func content(high height: Double) -> some View {
+    content.frame(maxWidth: .infinity, minHeight: height, maxHeight: height, alignment: .topLeft)
+  }
+
+  /// Glass with the blur alone.
+  private var blur: Glass {
+    var glass = Glass(sigma: model.settings.glass.effectiveSigma)
+    glass.growth = fade
+    return glass
+  }
+
+  /// Glass with the colour alone, above the blur, with a mask that grows with it.
+  private var color: Glass {
+    var glass = Glass(sigma: 0, look: model.settings.glass.look)
+    glass.mask = .fade(fade)
+    return glass
+  }
+
+  /// The gradient line, in fractions of the glass.
+  private var fade: Fade {
+    let part = solid / max(solid + model.length, 1)
+    return edge == .top
+      ? Fade(from: SIMD2(0.5, 1), to: SIMD2(0.5, part))
+      : Fade(from: SIMD2(0.5, 0), to: SIMD2(0.5, 1 - part))
   }
 }
 
@@ -160,30 +193,25 @@ private struct GradientControls: View {
   let model: GradientModel
 
   var body: some View {
-    Card(material: .translucent, padding: Padding(horizontal: 16, vertical: 8)) {
-      if model.isNarrow {
-        VStack(spacing: 4) { parts }
-      } else {
-        HStack(spacing: 20) { parts }
-      }
-    }
-  }
-
-  @ViewBuilder private var parts: some View {
     let all = GradientModel.Edges.allCases
-    Segmented(
-      all.map(\.rawValue),
-      selection: Binding(
-        get: { all.firstIndex(of: model.edges) ?? 0 },
-        set: { index in model.change { $0.edges = all[index] } })
-    )
-    .accessibilityLabel("Edges")
-    HStack(spacing: 12) {
-      Text("Length").role(.control)
-      Slider(
-        Binding(
-          get: { model.length }, set: { length in model.change { $0.length = length.rounded() } }),
-        in: 16...360)
+    Card(material: .translucent, padding: Padding(horizontal: 16, vertical: 8)) {
+      HStack(spacing: 20) {
+        Segmented(
+          all.map(\.rawValue),
+          selection: Binding(
+            get: { all.firstIndex(of: model.edges) ?? 0 }, set: { model.edges = all[$0] }
+          ).inMotion(model.settings.spring)
+        )
+        .accessibilityLabel("Edges")
+        HStack(spacing: 12) {
+          Text("Length").role(.control)
+          Slider(
+            Binding(get: { model.length }, set: { model.length = $0.rounded() }), in: 16...360
+          )
+          .frame(idealWidth: 200)
+        }
+      }
+      .becomesColumn(alignment: .fill, spacing: 4)
     }
   }
 }

@@ -11,17 +11,15 @@ final class SheetScene: SceneView {
   /// Opens the menu.
   let menuButton = Widgets.Button("", style: .translucent)
   /// The title and the button of the menu.
-  let toolbar: PanelHost
+  let toolbar: ViewHost
   /// Opens the sheets.
-  private(set) lazy var launcher = PanelHost(settings, radius: 32) { [unowned self] in
-    SheetLauncher(model: model) { [unowned self] in open($0) }
+  private(set) lazy var launcher = ViewHost { [unowned self] in
+    SheetLauncher(model: model) { [unowned self] in open($0) }.panel(model.settings, radius: 32)
   }
   /// The sheets, in edge order.
   private(set) var sheets: [Drawer] = []
   /// Selects a spring.
   let menu = Menu(NamedSpring.all.map(\.item))
-  /// The background of the menu.
-  private let menuPanel: PanelHost
   /// Shows the menu beneath its button.
   let popover: Popover
   /// The edge of the last opened sheet.
@@ -35,9 +33,10 @@ final class SheetScene: SceneView {
     let model = SettingsModel(settings)
     self.model = model
     let (menu, menuButton) = (menu, menuButton)
-    toolbar = PanelHost(settings, radius: 18) { SheetToolbar(model: model, button: menuButton) }
-    menuPanel = PanelHost(settings, radius: 16) { WidgetView { menu } }
-    popover = Popover(menuPanel)
+    toolbar = ViewHost {
+      SheetToolbar(model: model, button: menuButton).panel(model.settings, radius: 18)
+    }
+    popover = Popover(ViewHost { WidgetView { menu }.panel(model.settings, radius: 16) })
     popover.gap = Self.margin
     super.init(settings, image: image)
     model.onChange = { [unowned self] in onSettings?($0) }
@@ -55,15 +54,15 @@ final class SheetScene: SceneView {
 
   private func sheet(from edge: Edge) -> Drawer {
     switch edge {
-    case .top: .sheet("Harbour", from: edge, width: 800, settings) { WeatherPage() }
+    case .top: .sheet("Harbour", from: edge, width: 800, model) { WeatherPage() }
     case .right:
-      .sheet("Glass", from: edge, width: 456, settings) { [model] in GlassPage(model: model) }
+      .sheet("Glass", from: edge, width: 456, model) { [model] in GlassPage(model: model) }
     case .bottom:
-      .sheet("Share", from: edge, width: 640, settings) { [unowned self] in
+      .sheet("Share", from: edge, width: 640, model) { [unowned self] in
         SharePage { [unowned self] in dismiss() }
       }
     case .left:
-      .sheet("Contents", from: edge, width: 424, settings) { [unowned self] in
+      .sheet("Contents", from: edge, width: 424, model) { [unowned self] in
         ContentsPage { [unowned self] number in
           dismiss()
           background.scroll(toCard: number)
@@ -104,9 +103,12 @@ final class SheetScene: SceneView {
   override func settingsChanged(from old: Settings) {
     for sheet in sheets { sheet.spring = settings.spring }
     model.shown = settings
-    let panels = [toolbar, launcher, menuPanel] + sheets.map(\.panel)
-    for panel in panels { (panel as? SettingsWidget)?.show(settings) }
     showSpring()
+  }
+
+  override func restyle(_ theme: Theme) {
+    let dimming = Color(rgb: 0x07050c, alpha: theme.appearance == .light ? 0.24 : 0.4)
+    for sheet in sheets { sheet.dimming = dimming }
   }
 
   override var sigma: Double? { settings.isTransparent ? settings.glass.effectiveSigma : nil }

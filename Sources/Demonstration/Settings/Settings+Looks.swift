@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
+import Views
 
 // Appearance derived from the settings.
 
@@ -14,18 +14,6 @@ extension Settings {
   /// The ink for the glass over typical content: dark on light glass, light on dark glass.
   var typicalInk: InkChoice.Ink { typicalGlassColor.luminance > 0.21 ? .dark : .light }
 
-  /// The ink of texts on panels; nil, for that of the theme, if panels are opaque.
-  var inkOnGlass: InkChoice.Ink? { isTransparent ? typicalInk : nil }
-
-  /// The text colour on glass: that of the theme of `inkOnGlass`. Widgets that have adopted the ink
-  /// have this theme already.
-  func textColor(_ theme: Theme) -> Color {
-    guard let inkOnGlass else { return theme.colors.text }
-    let appearance: Appearance = inkOnGlass == .light ? .dark : .light
-    return appearance == theme.appearance
-      ? theme.colors.text : Theme(appearance, hasHighContrast: hasHighContrast).colors.text
-  }
-
   /// Switches the appearance, and the light and dark presets with it.
   mutating func switchAppearance(to appearance: Appearance) {
     guard appearance != self.appearance else { return }
@@ -35,14 +23,6 @@ extension Settings {
     case (.light, .dark): glass.preset = .light
     case (.light, _), (.dark, _): break
     }
-  }
-}
-
-extension Widget {
-  /// Gives the widget and those in it the colours of the ink that is legible on the glass.
-  func adoptInk(of settings: Settings) {
-    let wanted = settings.inkOnGlass
-    if ink?.ink != wanted { ink = wanted.map { InkChoice($0) } }
   }
 }
 
@@ -106,5 +86,27 @@ extension Layer {
     change(&made)
     content = .glass(made)
     fill = nil
+  }
+}
+
+extension View {
+  /// Puts a panel of the settings' glass behind the view, on which main texts are legible over
+  /// anything; an opaque one if transparency is off.
+  func panel(_ settings: Settings, radius: Double) -> some View {
+    panel(settings, Outline(radius: radius, isContinuous: true))
+  }
+
+  /// Puts a panel of another shape behind the view.
+  func panel(_ settings: Settings, _ outline: Outline) -> some View {
+    ThemeReader { theme in
+      glass(
+        settings.isTransparent ? settings.glass.glass : nil, adaptsInk: true, isLegible: true,
+        hasSecondaryText: false
+      )
+      .background(settings.isTransparent ? nil : theme.colors.surface)
+      .outline(outline).border(Border(color: theme.colors.separator))
+      .shadow(
+        Shadow(color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 8)))
+    }
   }
 }

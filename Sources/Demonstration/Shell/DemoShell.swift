@@ -89,7 +89,7 @@ public import Views
     card.ground =
       glass.map {
         var glass = $0
-        glass.look = settings.legibleLook(settings.theme)
+        glass.look = glass.look.legible(ink: settings.theme.colors.text)
         return .glass(glass)
       } ?? .opaque
     card.onDismiss = { [unowned self, unowned card] in toasts.dismiss(card, atOnce: true) }

@@ -14,18 +14,19 @@ public struct ThemeReader<Content: View>: View {
   /// Makes the views.
   private let content: (Theme) -> Content
 
-  /// Views that `content` makes of the theme of their surface.
+  /// Views that `content` makes of the theme of their surface, with the colours of the ink on glass
+  /// that adapts it.
   public init(@ViewBuilder _ content: @escaping (Theme) -> Content) { self.content = content }
 
   /// Makes a node that follows the theme.
   public func makeNode(at place: NodePlace) -> ViewNode {
-    BodyNode(ThemedView(theme: place.graph.theme, content: content), place)
+    BodyNode(ThemedView(theme: place.theme, content: content), place)
   }
 
   /// Makes the views again.
   public func update(_ node: ViewNode) {
     node.cast(to: BodyNode<ThemedView<Content>>.self)
-      .update(ThemedView(theme: node.graph.theme, content: content))
+      .update(ThemedView(theme: node.theme, content: content))
   }
 }
 

@@ -10,6 +10,9 @@ import ScrimKit
   let graph: ViewGraph
   /// The node around it; nil for the root.
   let parent: ViewNode?
+
+  /// The theme of a view in the place.
+  var theme: StateBox<Theme> { parent?.theme ?? graph.theme }
 }
 
 /// The storage of a view: its state, its widgets and the nodes of the views in it. It stays when
@@ -32,6 +35,9 @@ import ScrimKit
 
   /// The place of a view in this one.
   var inside: NodePlace { NodePlace(graph: graph, parent: self) }
+
+  /// The theme of the views in this one.
+  var theme: StateBox<Theme> { parent?.theme ?? graph.theme }
 
   /// The nodes of the views in this one.
   func forEachChild(_ body: (ViewNode) -> Void) {}

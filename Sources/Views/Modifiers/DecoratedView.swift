@@ -8,12 +8,18 @@ final class DecoratedBox: Box, MovingBox {
   var adaptsInk = false { didSet { if adaptsInk != oldValue { show(decoration) } } }
   /// True if the glass is tinted so that texts are legible over any backdrop.
   var isLegible = false { didSet { if isLegible != oldValue { show(decoration) } } }
+  /// True if less important texts are legible, too.
+  var hasSecondaryText = true {
+    didSet { if hasSecondaryText != oldValue { show(decoration) } }
+  }
   /// The look of the glass on which texts are legible.
   private var legible = LegibleLook()
   /// The background.
   private var decoration = Decoration()
   /// Chooses the ink of views that adapt it.
   private lazy var inkChoice = InkChoice()
+  /// The theme with the colours of the ink, for views that read it.
+  private(set) lazy var readTheme = StateBox(theme ?? Theme(.dark))
 
   /// Shows a background. With high contrast the theme's opaque surface takes the place of glass.
   func show(_ decoration: Decoration) {
@@ -37,11 +43,21 @@ final class DecoratedBox: Box, MovingBox {
       let other = legible.otherInk(for: look, theme.appearance)
       if other != ink?.ink { ink = other.map { InkChoice($0) } }
     }
-    if isLegible, let theme, let look = glass?.look { glass?.look = legible.of(look, theme) }
+    if isLegible, let theme, let look = glass?.look {
+      glass?.look = legible.of(look, theme, hasSecondaryText: hasSecondaryText)
+    }
     layer.content = glass.map { .glass($0) } ?? .none
   }
 
-  override func restyle(_ theme: Theme) { if decoration.glass != nil { show(decoration) } }
+  override func restyle(_ theme: Theme) {
+    if adaptsInk { readTheme.value = theme }
+    if decoration.glass != nil { show(decoration) }
+  }
+}
+
+/// The node of a background.
+final class DecoratedNode: MovingNode<DecoratedBox> {
+  override var theme: StateBox<Theme> { widget.adaptsInk ? widget.readTheme : super.theme }
 }
 
 /// A view on a layer with a background. Modifiers of the layer that follow each other share it. In
@@ -55,6 +71,8 @@ public struct DecoratedView<Content: View>: View {
   private var adaptsInk = false
   /// True if the glass is tinted so that texts are legible over any backdrop.
   private var isLegible = false
+  /// True if less important texts are legible, too.
+  private var hasSecondaryText = true
   /// True if the corners cut off the view.
   private var isClipped = false
   /// True if the view is kept as a texture.
@@ -64,7 +82,7 @@ public struct DecoratedView<Content: View>: View {
 
   /// Makes a node whose background moves.
   public func makeNode(at place: NodePlace) -> ViewNode {
-    let node = MovingNode(DecoratedBox(), decoration, place)
+    let node = DecoratedNode(DecoratedBox(), decoration, place)
     configure(node.widget)
     node.set(decoration)
     node.show(content)
@@ -73,7 +91,7 @@ public struct DecoratedView<Content: View>: View {
 
   /// Moves the background of the node to the new values.
   public func update(_ node: ViewNode) {
-    let node = node.cast(to: MovingNode<DecoratedBox>.self)
+    let node = node.cast(to: DecoratedNode.self)
     configure(node.widget)
     node.move(to: decoration)
     node.show(content)
@@ -82,6 +100,7 @@ public struct DecoratedView<Content: View>: View {
   private func configure(_ widget: DecoratedBox) {
     widget.adaptsInk = adaptsInk
     widget.isLegible = isLegible
+    widget.hasSecondaryText = hasSecondaryText
     let layer = widget.layer
     layer.clipsChildren = isClipped
     layer.isCached = isCached
@@ -108,11 +127,13 @@ public struct DecoratedView<Content: View>: View {
 
   /// Puts glass behind the view, which shows what lies beneath, blurred.
   public func glass(
-    _ glass: Glass?, adaptsInk: Bool = false, isLegible: Bool = false
+    _ glass: Glass?, adaptsInk: Bool = false, isLegible: Bool = false,
+    hasSecondaryText: Bool = true
   ) -> DecoratedView {
     var view = with(\.decoration.glass, glass)
     view.adaptsInk = adaptsInk
     view.isLegible = isLegible
+    view.hasSecondaryText = hasSecondaryText
     return view
   }
 
@@ -164,11 +185,15 @@ extension View {
   /// legible over any backdrop, with a contrast of 4.5; if `adaptsInk` as well, the texts are light
   /// or dark where that needs clearly less tint. If only `adaptsInk`, the glass stays clear, and
   /// the colours of the view are those of light or of dark text, whichever can be read better on
-  /// the mean of what the glass shows; they fade when that changes: see `Widget.ink`.
+  /// the mean of what the glass shows; they fade when that changes: see `Widget.ink`. Without
+  /// `hasSecondaryText` the tint is for the main text alone, and weaker: less important texts stand
+  /// on cards then.
   public func glass(
-    _ glass: Glass?, adaptsInk: Bool = false, isLegible: Bool = false
+    _ glass: Glass?, adaptsInk: Bool = false, isLegible: Bool = false,
+    hasSecondaryText: Bool = true
   ) -> DecoratedView<Self> {
-    DecoratedView(self).glass(glass, adaptsInk: adaptsInk, isLegible: isLegible)
+    DecoratedView(self).glass(
+      glass, adaptsInk: adaptsInk, isLegible: isLegible, hasSecondaryText: hasSecondaryText)
   }
 
   /// Puts glass of a preset behind the view, which shows its surface beneath it, or the desktop:

@@ -11,7 +11,7 @@ import ScrimKit
 }
 
 /// The node of a box whose values move.
-final class MovingNode<Kind: MovingBox>: BoxNode<Kind>, AnimatedNode {
+class MovingNode<Kind: MovingBox>: BoxNode<Kind>, AnimatedNode {
   /// The values at rest. What is seen may have parts that are on their way to none.
   private var wanted: Kind.Values
   /// The values that are seen.

@@ -384,7 +384,7 @@ public final class Drawer: Widget {
     let wasOpen = isOpen
     let old = thickness
     let wanted = panel.measure(in: ProposedSize(width: size.width, height: size.height))
-    thickness = max(min(wanted[edge.axis], size[edge.axis] - minimumMargin), 0)
+    thickness = farSide(at: max(min(wanted[edge.axis], size[edge.axis] - minimumMargin), 0))
     let far = min(position.value, thickness)
     panel.layout(in: rect(from: far - thickness, to: far))
     if thickness != old, !position.isHeld { adaptThickness(from: old, wasOpen: wasOpen) }

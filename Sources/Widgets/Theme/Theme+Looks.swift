@@ -58,9 +58,13 @@ package struct LegibleLook {
   /// Without a result.
   package init() {}
 
-  /// `look` with the tint for the texts of `theme`, also the less important ones.
-  package mutating func of(_ look: Look, _ theme: Theme) -> Look {
-    let colors = theme.colors
+  /// `look` with the tint for the texts of `theme`, also the less important ones if
+  /// `hasSecondaryText`.
+  package mutating func of(
+    _ look: Look, _ theme: Theme, hasSecondaryText: Bool = true
+  ) -> Look {
+    var colors = theme.colors
+    if !hasSecondaryText { colors.secondaryText = colors.text }
     if let last, last.look == look, last.colors == colors { return last.result }
     let result = look.legible(ink: colors.text).legible(ink: colors.secondaryText)
     last = (look, colors, result)
