@@ -37,13 +37,13 @@ import Testing
     #expect(
       panel.top == 0
         && panel.bottom <= bench.scene.size.height - min(40, 0.17 * bench.scene.size.height))
-    let cards = bench.all(NotificationCard.self).filter(\.isInteractive) as [Widget]
+    let cards = bench.all(SwipeControl.self).filter(\.isInteractive) as [Widget]
     let buttons = bench.all(Button.self, in: centre).filter { $0.title == "Clear all" }
     let controls = centre.controls.map { [$0] } ?? []
     check(cards + buttons + controls, in: panel, bench.scene)
     // A panel that scrolls ends between two cards, unless not even one fits.
     guard panel.height < bench.scene.size.height - 48 else { return }
-    for card in bench.all(NotificationCard.self) where card.isInteractive {
+    for card in cards {
       let frame = bench.scene.frame(of: card.layer)
       #expect(panel.bottom < frame.top + 14 || panel.bottom > frame.bottom)
     }

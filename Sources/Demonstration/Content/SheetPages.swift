@@ -85,11 +85,8 @@ struct SharePage: View {
   /// The initial on a disc, with the name below.
   private func avatar(_ name: String, _ color: Color) -> some View {
     VStack(alignment: .center, spacing: 8) {
-      LayerView(size: Size(width: 52, height: 52)) {
-        .initial(
-          of: name, on: color, side: 52, TextStyle(size: 22, weight: .semibold),
-          Outline(radius: 26))
-      }
+      LayerView.initial(
+        of: name, on: color, side: 52, TextStyle(size: 22, weight: .semibold), Outline(radius: 26))
       Text(name).role(.caption)
     }
   }

@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// A notification.
-struct Notification {
+struct Notification: Identifiable {
   /// The app's name.
   let app: String
   /// The app's colour.
@@ -14,6 +14,8 @@ struct Notification {
   let text: String
   /// The time since the notification arrived.
   let age: String
+
+  var id: String { text }
 
   private init(
     _ app: String, _ color: UInt32, _ title: String, _ text: String, _ age: String

@@ -129,7 +129,7 @@ final class NotificationCentre: SettingsWidget {
     let wholeHeight = body.measure(in: ProposedSize(width: width)).height
     if wholeHeight <= maximumHeight { return wholeHeight }
     // A part of the next card shows that more follows.
-    return content.ends(in: width).map { $0 + Self.peek }
+    return content.ends(of: body.cards, in: width).map { $0 + Self.peek }
       .last { $0 <= maximumHeight && $0 >= 0.6 * maximumHeight } ?? maximumHeight
   }
 
@@ -166,4 +166,9 @@ final class NotificationCentre: SettingsWidget {
     grabber.frame = Rect(
       x: size.width / 2 - 22, y: Self.handleHeight - 11, width: 44, height: 5)
   }
+}
+
+extension Widget {
+  /// The cards of notifications in the widget, in order.
+  fileprivate var cards: [Widget] { self is SwipeControl ? [self] : children.flatMap(\.cards) }
 }

@@ -71,16 +71,16 @@ struct NotificationCentreContent: View {
       })
   }
 
-  /// Returns the bottoms of the cards in a panel of a width, in ascending order, without those
-  /// above the end of controls beside them.
-  func ends(in width: Double) -> [Double] {
+  /// Returns the bottoms of `cards` in a panel of a width, in ascending order, without those above
+  /// the end of controls beside them.
+  func ends(of cards: [Widget], in width: Double) -> [Double] {
     let room = max(width - Self.margin.left - Self.margin.right, 0)
     let spare = room - Self.notificationsWidth - Self.gap
     let beside =
       spare < Self.controlsWidths.lowerBound
       ? 0
       : controls.map { Self.margin.top + $0.measure(in: ProposedSize(width: spare)).height } ?? 0
-    return notifications.ends(in: min(room, Self.notificationsWidth))
+    return notifications.ends(of: cards, in: min(room, Self.notificationsWidth))
       .map { Self.notificationsTop + $0 }.filter { $0 >= beside }
   }
 }

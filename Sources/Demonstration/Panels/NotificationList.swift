@@ -5,33 +5,25 @@ import Views
 /// The date, and the cards of notifications. The cards of an app are a pile until its first one is
 /// pressed.
 @MainActor @Observable final class NotificationList {
-  /// A card in the list.
-  fileprivate struct Item: Identifiable {
-    /// The card.
-    let card: NotificationCard
-    /// True if the card shows all of its text.
-    var isExpanded = false
-
-    var id: ObjectIdentifier { ObjectIdentifier(card) }
-  }
-
-  /// The cards of an app.
+  /// The notifications of an app.
   fileprivate struct Group: Identifiable {
     /// The name of the app.
     let id: String
-    /// The cards, newest first.
-    var items: [Item] = []
+    /// The notifications, newest first.
+    var notifications: [Notification] = []
     /// True if all cards are seen.
     var isExpanded = false
 
     /// The number of cards beneath the first one.
-    var hidden: Int { isExpanded ? 0 : items.count - 1 }
+    var hidden: Int { isExpanded ? 0 : notifications.count - 1 }
   }
 
   /// The date; nil before it is known.
   var date: FormattedDate?
   /// The groups, newest first.
   fileprivate var groups: [Group] = []
+  /// The notifications whose cards show all of their text.
+  fileprivate var expanded: Set<Notification.ID> = []
 
   /// The spacing between cards, and the height of the edge of a card beneath another one, in
   /// logical units.
@@ -40,64 +32,52 @@ import Views
   /// Creates a list of `notifications`, newest first.
   init(_ notifications: [Notification]) {
     for notification in notifications {
-      let card = NotificationCard(notification)
-      card.onDismiss = { [unowned self, unowned card] in dismiss(card) }
-      card.onPress = { [unowned self, unowned card] in press(card) }
       let known = groups.firstIndex { $0.id == notification.app }
       if known == nil { groups.append(Group(id: notification.app)) }
-      groups[known ?? groups.count - 1].items.append(Item(card: card))
+      groups[known ?? groups.count - 1].notifications.append(notification)
     }
   }
 
   /// The number of notifications.
-  var count: Int { groups.reduce(0) { $0 + $1.items.count } }
+  var count: Int { groups.reduce(0) { $0 + $1.notifications.count } }
 
   // MARK: Actions
 
   /// Dismisses all notifications.
-  func clear() {
-    for group in groups {
-      for item in group.items.dropLast(group.hidden) { item.card.dismiss(towards: 1) }
-    }
-  }
+  func clear() { withMotion { groups = [] } }
 
-  private func press(_ card: NotificationCard) {
-    change(card) { group, index in
-      if group.hidden > 0 {
-        group.isExpanded = true
-      } else {
-        group.items[index].isExpanded.toggle()
+  /// Shows all cards of the group of a notification or, if they are seen, all of its text or less.
+  fileprivate func press(_ notification: Notification) {
+    withMotion {
+      guard let index = groups.firstIndex(where: { $0.id == notification.app }) else { return }
+      if groups[index].hidden > 0 {
+        groups[index].isExpanded = true
+      } else if expanded.remove(notification.id) == nil {
+        expanded.insert(notification.id)
       }
     }
   }
 
-  private func dismiss(_ card: NotificationCard) {
-    change(card) { group, index in
-      if group.hidden > 0 { group.items = [] } else { group.items.remove(at: index) }
-    }
+  /// Removes a notification, and with it those whose cards are hidden beneath its card.
+  fileprivate func dismiss(_ notification: Notification) {
+    guard let index = groups.firstIndex(where: { $0.id == notification.app }) else { return }
+    let hidesOthers = groups[index].hidden > 0
+    groups[index].notifications.removeAll { hidesOthers || $0.id == notification.id }
+    groups.removeAll(where: \.notifications.isEmpty)
   }
 
-  /// Changes the group of a card, which gets the index of the card, and removes an empty one.
-  private func change(_ card: NotificationCard, by change: (inout Group, Int) -> Void) {
-    guard let group = groups.firstIndex(where: { $0.id == card.notification.app }),
-      let index = groups[group].items.firstIndex(where: { $0.card === card })
-    else { return }
-    withMotion {
-      change(&groups[group], index)
-      groups.removeAll(where: \.items.isEmpty)
-    }
-  }
-
-  /// Returns the bottoms of the cards in a list of a width, in ascending order.
-  func ends(in width: Double) -> [Double] {
+  /// Returns the bottoms of cards in a list of a width, in ascending order. `cards` are those of
+  /// all notifications, also the hidden ones.
+  func ends(of cards: [Widget], in width: Double) -> [Double] {
     let proposal = ProposedSize(width: width)
-    var (ends, top) = ([Double](), 0.0)
+    var (ends, top, cards) = ([Double](), 0.0, cards[...])
     for group in groups {
-      for item in group.items.dropLast(group.hidden) {
+      for card in cards.prefix(group.notifications.count - group.hidden) {
         let edges = Double(min(group.hidden, 2)) * Self.edgeHeight
-        ends.append(top + item.card.measure(in: proposal).height + edges)
+        ends.append(top + card.measure(in: proposal).height + edges)
         top = ends[ends.count - 1] + Self.gap
       }
+      cards = cards.dropFirst(group.notifications.count)
     }
     return ends
   }
@@ -123,16 +103,13 @@ struct NotificationViews: View {
       isExpanded: group.isExpanded, spacing: NotificationList.gap,
       edgeHeight: NotificationList.edgeHeight
     ) {
-      ForEach(group.items) { item in
-        // A swipe moves the card, and the stack around it travels to its place.
-        ZStack {
-          WidgetView {
-            item.card
-          } update: { card in
-            card.isExpanded = item.isExpanded
-            card.others = group.hidden
-          }
-        }
+      ForEach(group.notifications) { notification in
+        NotificationCard(
+          notification: notification, isExpanded: list.expanded.contains(notification.id),
+          others: group.hidden, onPress: { list.press(notification) },
+          onDismiss: { list.dismiss(notification) }
+        )
+        .transition(.opacity.combined(with: .slide(.right)))
       }
     }
   }

@@ -85,19 +85,16 @@ public import Views
 
   /// Shows a notification, which a press replaces by the drawer.
   func show(_ notification: Notification) {
-    let card = NotificationCard(notification)
-    card.ground =
-      glass.map {
-        var glass = $0
-        glass.look = glass.look.legible(ink: settings.theme.colors.text)
-        return .glass(glass)
-      } ?? .opaque
-    card.onDismiss = { [unowned self, unowned card] in toasts.dismiss(card, atOnce: true) }
-    card.onPress = { [unowned self, unowned card] in
-      toasts.dismiss(card)
-      drawer.open()
+    weak var toast: Widget?
+    toast = toasts.show { [unowned self] in
+      NotificationCard(
+        notification: notification, isAlone: true, glass: glass,
+        onPress: { [unowned self] in
+          if let toast { toasts.dismiss(toast) }
+          drawer.open()
+        },
+        onDismiss: { [unowned self] in if let toast { toasts.dismiss(toast, atOnce: true) } })
     }
-    toasts.show(card)
   }
 }
 

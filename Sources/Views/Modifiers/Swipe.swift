@@ -33,6 +33,11 @@ final class SwipeBox: Box {
 
 /// The control that follows a swipe.
 final class SwipeHolder: SwipeControl, Filling {
+  /// The view in it if that is pressed by itself: it has the keyboard focus for both.
+  private var pressed: TapBox? { children.first as? TapBox }
+
+  override var acceptsFocus: Bool { pressed == nil }
+  override var takesKeys: Bool { (pressed ?? self).focus != .none }
   func fills(_ axis: Axis) -> Bool { children.contains { Views.fills($0, axis) } }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
@@ -54,8 +59,8 @@ final class SwipeHolder: SwipeControl, Filling {
 
 extension View {
   /// Dismisses the view by a horizontal swipe of a finger or of the pointer; arrow keys and Delete
-  /// do so while it has the keyboard focus. `action` is called once the view is out of sight, in
-  /// `withMotion`, and removes it.
+  /// do so while it has the keyboard focus, or a view with `onTap` in it. `action` is called once
+  /// the view is out of sight, in `withMotion`, and removes it.
   ///
   /// ```swift
   /// ForEach(notes) { note in

@@ -112,9 +112,12 @@ open class SwipeControl: Control {
   /// The opacity for the current offset.
   private var shown: Double { max(1 - abs(offset.value) / max(layer.frame.width, 1), 0) }
 
+  /// True while keys are for the control: by default, while it has the keyboard focus.
+  open var takesKeys: Bool { focus != .none }
+
   /// The arrow keys and Delete dismiss the control.
   open override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    guard focus != .none, input.phase == .pressed else {
+    guard takesKeys, input.phase == .pressed else {
       return super.key(input, at: moment)
     }
     switch input.key {
