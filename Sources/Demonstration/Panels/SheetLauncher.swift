@@ -35,3 +35,114 @@ struct SheetLauncher: View {
     EdgeButton(title: title, edge: edge) { open(edge) }
   }
 }
+
+/// A button that opens a sheet. Its icon shows a window with a sheet at the sheet's edge.
+struct EdgeButton: View {
+  /// The name of the sheet.
+  let title: String
+  /// The edge of the sheet.
+  let edge: Edge
+  /// Called when the button is pressed.
+  let action: () -> Void
+  /// True while the pointer is over the button.
+  @State private var isHovered = false
+
+  /// The sizes of the icon's window, and of its sheet across the edge, in logical units.
+  private static let (windowSize, depth) = (Size<Logical>(width: 36, height: 26), 14.0)
+
+  var body: some View {
+    ThemeReader { theme in
+      let colors = theme.colors
+      VStack(alignment: .center) {
+        icon(colors)
+        Text(title).role(.control)
+      }
+      .frame(height: 76, alignment: .center)
+      .background(isHovered ? colors.surface.with(alpha: 0.92) : colors.translucentSurface)
+      .outline(radius: 18).border(Border(color: colors.separator))
+    }
+    .onTap(action)
+    .onHover { isOver in withMotion { isHovered = isOver } }
+  }
+
+  private func icon(_ colors: Palette) -> some View {
+    // While the pointer is over the button, the sheet comes in further.
+    let hidden = isHovered ? 1.0 : 4
+    let sheet = edge.strip(of: Self.windowSize, from: -hidden, to: Self.depth - hidden)
+    return ZStack(alignment: .topLeft) {
+      EmptyView().frame(width: sheet.width, height: sheet.height).background(colors.accent)
+        .offset(x: sheet.left, y: sheet.top)
+    }
+    .frame(width: Self.windowSize.width, height: Self.windowSize.height)
+    .background(colors.control).outline(radius: 7).clip()
+    .border(Border(width: 1.5, color: colors.secondaryText))
+  }
+}
+
+/// Sliders for the spring of the settings.
+struct SpringControls: View {
+  /// The settings.
+  @Bindable var model: SettingsModel
+
+  var body: some View {
+    let spring = model.settings.spring
+    Card(material: .translucent, padding: Padding(horizontal: 18, vertical: 10)) {
+      VStack(spacing: 2) {
+        SliderRow(
+          title: "Response", text: Self.text(spring.response) + " s",
+          value: $model.settings.spring.chosenResponse, range: 0.1...1.6, step: 0.05)
+        SliderRow(
+          title: "Damping", text: Self.text(spring.dampingRatio),
+          value: $model.settings.spring.chosenDamping, range: 0.2...1.2, step: 0.05)
+      }
+    }
+  }
+
+  /// Formats a number with two decimals.
+  static func text(_ value: Double) -> String {
+    let hundredths = Int((value * 100).rounded())
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+extension Spring {
+  /// The response, for a slider.
+  fileprivate var chosenResponse: Double {
+    get { response }
+    set { self = Spring(response: Self.hundredths(newValue), dampingRatio: dampingRatio) }
+  }
+
+  /// The damping ratio, for a slider.
+  fileprivate var chosenDamping: Double {
+    get { dampingRatio }
+    set { self = Spring(response: response, dampingRatio: Self.hundredths(newValue)) }
+  }
+
+  /// Rounds to hundredths, to remove the rounding error of added steps.
+  private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}
+
+/// A title, and the button of the spring menu.
+struct SheetToolbar: View {
+  /// The settings.
+  let model: SettingsModel
+  /// Opens the menu; its title is the name of the spring.
+  let button: Widgets.Button
+
+  var body: some View {
+    HStack(spacing: 12) {
+      Text("Sheets").role(.headline)
+      Spacer()
+      Text("Spring").role(.control)
+      WidgetView {
+        button
+      } update: {
+        let index = NamedSpring.index(of: model.settings.spring)
+        $0.title = index.map { NamedSpring.all[$0].name } ?? "Custom"
+      }
+    }
+    .padding(Padding(left: 20, top: 8, right: 8, bottom: 8))
+    .frame(maxWidth: 520)
+  }
+}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import ScrimKit
+import Views
 
 /// The settings of the demo.
 public struct Settings: Equatable, Sendable {
@@ -36,5 +37,41 @@ public struct Settings: Equatable, Sendable {
   /// The theme of all widgets.
   var theme: Theme {
     Theme(appearance, textScale: textScale, hasHighContrast: hasHighContrast)
+  }
+}
+
+/// The settings that views show and change.
+@MainActor @Observable final class SettingsModel {
+  /// The settings that are shown.
+  var shown: Settings
+  /// Called with settings that a control has changed.
+  @ObservationIgnored var onChange: (Settings) -> Void = { _ in }
+
+  /// A model of `shown`.
+  init(_ shown: Settings) { self.shown = shown }
+
+  /// The settings, for the bindings of controls. A change is passed on; who applies it sets
+  /// `shown`.
+  var settings: Settings {
+    get { shown }
+    set { onChange(newValue) }
+  }
+}
+
+/// A widget whose appearance depends on the demo's settings.
+@MainActor class SettingsWidget: Widget {
+  /// The settings.
+  private(set) final var settings: Settings
+
+  /// Creates a widget that shows `settings`.
+  init(_ settings: Settings) {
+    self.settings = settings
+    super.init()
+  }
+
+  /// Applies new settings.
+  func show(_ settings: Settings) {
+    self.settings = settings
+    if let theme { restyle(theme) }
   }
 }

@@ -111,31 +111,3 @@ import Views
     hud.layout(in: Rect(x: 0, y: room.bottom, width: size.width, height: strip))
   }
 }
-
-/// What is in front of the scene: the hint about drops, the help card, and the notice.
-private struct SceneCards: View {
-  /// The model that the view shows.
-  let model: DemoWindow.Model
-
-  var body: some View {
-    ZStack {
-      if model.isDropping { DropHint(settings: model.settings).transition(.opacity) }
-      GeometryReader { size in
-        let room = Size<Logical>(
-          width: max(size.width - 32, 0), height: max(size.height - 32, 0))
-        ZStack(alignment: .center) {
-          if model.showsHelp { HelpCard(model: model, room: room) }
-        }
-        .padding(16)
-      }
-      ZStack(alignment: .bottom) {
-        if let notice = model.notice {
-          Card(padding: Padding(horizontal: 18, vertical: 12)) {
-            Text(notice).role(.control).lines(3)
-          }
-        }
-      }
-      .padding(16)
-    }
-  }
-}

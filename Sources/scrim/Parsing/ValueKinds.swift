@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
+import JSON5
 import ScrimKit
 
 extension ValueKind<Bool> {
@@ -163,5 +164,112 @@ extension ValueKind<PlatformChoice> {
       expectation: "wayland, surfaceless, device, device:N, gbm or gbm:FILE",
       completion: .choices(["wayland", "surfaceless", "device", "gbm"]),
       read: { try? PlatformChoice(name: $0) })
+  }
+}
+
+/// Shell completion for a value.
+enum ValueCompletion: Equatable, Sendable {
+  /// Values that cannot be completed: a number, a size, a title.
+  case nothing
+  /// File names.
+  case files
+  /// One of these words.
+  case choices([String])
+  /// Names of the program's commands.
+  case commands
+}
+
+/// A value type of flags: parsing, placeholder and description.
+struct ValueKind<Value: Sendable>: Sendable {
+  /// Placeholder in help; nil for a switch.
+  let placeholder: String?
+  /// Description of a valid value; completes "--flag wants …": "a size such as 1280x800".
+  let expectation: String
+  /// Shell completion.
+  var completion = ValueCompletion.nothing
+  /// Parses a text; nil if it is not valid.
+  let read: @Sendable (String) -> Value?
+}
+
+extension ValueKind where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// A case of an enum, by its raw value.
+  static var choice: ValueKind {
+    let words = Value.allCases.map(\.rawValue)
+    return ValueKind(
+      placeholder: words.joined(separator: "|"), expectation: words.listed,
+      completion: .choices(words), read: { Value(rawValue: $0) })
+  }
+}
+
+// MARK: Comma-separated lists
+
+extension ValueKind {
+  /// A list of values, each parsed by `read`.
+  fileprivate static func list<Element>(
+    _ placeholder: String, _ expectation: String, of read: @escaping @Sendable (String) -> Element?
+  ) -> ValueKind where Value == [Element] {
+    ValueKind(placeholder: placeholder, expectation: expectation) { text in
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      let values = parts.compactMap { read(String($0)) }
+      return values.count == parts.count ? values : nil
+    }
+  }
+}
+
+extension ValueKind<[String]> {
+  /// A list of these words.
+  static func words(_ placeholder: String, of words: [String]) -> ValueKind {
+    var kind = list(
+      placeholder, "some of " + words.joined(separator: ", ") + ", with commas between them",
+      of: { words.contains($0) ? $0 : nil })
+    kind.completion = .choices(words)
+    return kind
+  }
+}
+
+extension ValueKind<[Size<Logical>]> {
+  /// A list of window sizes.
+  static var sizes: ValueKind {
+    list(
+      "WxH,...", "sizes such as 1280x800,1920x1080, each side 1 to 16384",
+      of: { ValueKind<Size<Logical>>.size.read($0) })
+  }
+}
+
+extension ValueKind<[Double]> {
+  /// A list of blur strengths.
+  static var sigmas: ValueKind {
+    list(
+      "S,...", "strengths from 0 to 160 pixels, such as 12,24",
+      of: { ValueKind<Double>.sigma.read($0) })
+  }
+}
+
+/// Parses numbers as people type them: digits, and one point in a decimal. Rejects signs,
+/// exponents, names and hexadecimal, which the standard library accepts.
+enum Number {
+  /// A whole number below 1,000,000,000; nil if `text` is not one.
+  static func whole(_ text: some StringProtocol) -> Int? {
+    guard 1...9 ~= text.utf8.count, text.utf8.allSatisfy(isDigit) else { return nil }
+    return Int(text)
+  }
+
+  /// A decimal number; nil if `text` is not one.
+  static func decimal(_ text: some StringProtocol) -> Double? {
+    let bytes = text.utf8
+    guard 1...24 ~= bytes.count, bytes.contains(where: isDigit),
+      bytes.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") })
+    else { return nil }
+    return Double(text.hasPrefix(".") ? "0" + String(text) : String(text))
+  }
+
+  /// A decimal number that may begin with a minus; nil if `text` is not one.
+  static func signed(_ text: some StringProtocol) -> Double? {
+    guard text.hasPrefix("-") else { return decimal(text) }
+    return decimal(text.dropFirst()).map { -$0 }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 }

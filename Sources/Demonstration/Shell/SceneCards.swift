@@ -2,6 +2,55 @@
 
 import Views
 
+/// What is in front of the scene: the hint about drops, the help card, and the notice.
+struct SceneCards: View {
+  /// The model that the view shows.
+  let model: DemoWindow.Model
+
+  var body: some View {
+    ZStack {
+      if model.isDropping { DropHint(settings: model.settings).transition(.opacity) }
+      GeometryReader { size in
+        let room = Size<Logical>(
+          width: max(size.width - 32, 0), height: max(size.height - 32, 0))
+        ZStack(alignment: .center) {
+          if model.showsHelp { HelpCard(model: model, room: room) }
+        }
+        .padding(16)
+      }
+      ZStack(alignment: .bottom) {
+        if let notice = model.notice {
+          Card(padding: Padding(horizontal: 18, vertical: 12)) {
+            Text(notice).role(.control).lines(3)
+          }
+        }
+      }
+      .padding(16)
+    }
+  }
+}
+
+/// Covers the scene while files that can be dropped hover over the window: dims it, outlines it,
+/// and says what a drop does.
+struct DropHint: View {
+  /// The settings.
+  let settings: Settings
+
+  /// The line of text.
+  private static let text =
+    VideoSource.isSupported ? "Drop a video or an image to show it" : "Drop an image to show it"
+
+  /// The hint.
+  var body: some View {
+    ZStack(alignment: .center) {
+      Text(Self.text).role(.headline).padding(horizontal: 26, vertical: 16)
+        .panel(settings, radius: 26).padding(20)
+    }
+    .border(Border(width: 2, color: Color(rgb: 0xffffff, alpha: 0.6))).outline(radius: 14)
+    .padding(10).background(Color(rgb: 0x07050c, alpha: 0.5))
+  }
+}
+
 /// A card that lists keys and gestures, first those of the scene.
 struct HelpCard: View {
   /// What is shown.
