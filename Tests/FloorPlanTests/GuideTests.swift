@@ -168,8 +168,8 @@ import Testing
   /// and, for those of the overridable members of `Widget`, in `docs/widgets.md`.
   private static let described: Set = [
     "AccessibleContent", "AccessibleStates", "AccessibleValue", "AccessibleText",
-    "AccessibleTextGeometry", "AccessiblePosition", "FocusRingPlacement", "Palette", "Press",
-    "ProposedSize", "TextEditing", "Theme",
+    "AccessibleTextGeometry", "AccessiblePosition", "Flexibility", "FocusRingPlacement", "Palette",
+    "Press", "ProposedSize", "TextEditing", "Theme",
   ]
 
   @Test func everyWidgetIsDescribed() throws {

@@ -86,6 +86,32 @@ import Testing
     #expect(try place("c", stage).bottom == 400)
   }
 
+  /// A widget that says itself how it takes room.
+  private final class Meter: Widget {
+    override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+      Size(width: 20, height: 20)
+    }
+
+    override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+      Flexibility(stretch: axis == .horizontal ? 1 : 0, usable: 100)
+    }
+  }
+
+  @Test func aWidgetOfTheAuthorTakesSpareRoom() throws {
+    let stage = ViewStage(300, 100) {
+      VStack(alignment: .start) {
+        HStack(spacing: 0) {
+          Card(padding: Padding(5)) { WidgetView { Meter() }.padding(10) }
+          Spacer()
+          Block(name: "b")
+        }
+      }
+    }
+    let meter = try #require(stage.all(Meter.self).first)
+    #expect(stage.place(of: meter) == Rect(x: 15, y: 15, width: 100, height: 20))
+    #expect(try place("b", stage).right == 300)
+  }
+
   @Test func spareRoomIsTakenThroughOtherModifiers() throws {
     let model = Filled()
     let stage = ViewStage(300, 100) {

@@ -194,6 +194,32 @@ import Widgets
     #expect(limited.layer.frame.width == 60 && limited.layer.frame.left == 0)
   }
 
+  @Test func containersTakeSpareLengthForWhatIsInThem() {
+    let (around, end) = (ZStack(), Block(10, 10))
+    let inner = Stack(.horizontal, spacing: 5, padding: Padding(2), [Block(6, 10), Slider(0.5)])
+    inner.children[1].sizeLimits.maxWidth = 200
+    around.add(Card(inner, padding: Padding(3)))
+    let row = Stack(.horizontal, [around, Spacer(), end])
+    row.layout(in: Rect(x: 0, y: 0, width: 400, height: 60))
+    // A stack on top of each other has no limit, and shares with the spacer.
+    let natural = around.measure(in: ProposedSize()).width
+    #expect(natural == 6 + 5 + 160 + 10)
+    #expect(near(around.layer.frame.width, natural + (390 - natural) / 2))
+    // The card uses what the slider does.
+    row.setChildren([around.children[0], Spacer(), end])
+    row.layout(in: Rect(x: 0, y: 0, width: 800, height: 60))
+    #expect(row.children[0].layer.frame.width == 6 + 5 + 200 + 10)
+    #expect(inner.children[1].layer.frame.width == 200)
+    // Across, nothing in them takes room.
+    let column = Stack(.vertical, [row, Spacer()])
+    column.layout(in: Rect(x: 0, y: 0, width: 800, height: 300))
+    #expect(row.layer.frame.height == row.measure(in: ProposedSize(width: 800)).height)
+    // A weight of its own goes first.
+    row.stretch = 1
+    column.layout(in: Rect(x: 0, y: 0, width: 800, height: 300))
+    #expect(row.layer.frame.height > 100)
+  }
+
   @Test func shortTextsStayWholeWhereRoomIsMissing() {
     let (short, long, longer) = (Label("21:47"), Label("A long title"), Label("A longer title yet"))
     let row = Stack(.horizontal, [short, long, longer])

@@ -99,7 +99,7 @@ public struct LayerView: LeafView {
 }
 
 /// The widget of a layer.
-final class LayerBox: Widget, Filling {
+final class LayerBox: Widget {
   /// The size; nil to take what is offered.
   var size: Size<Logical>? { didSet { if size != oldValue { invalidateLayout() } } }
   /// The layer.
@@ -111,7 +111,9 @@ final class LayerBox: Widget, Filling {
     layer.add(content)
   }
 
-  func fills(_ axis: Axis) -> Bool { size == nil }
+  override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    Flexibility(fills: size == nil)
+  }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     size ?? Size(width: proposal.width ?? 0, height: proposal.height ?? 0)

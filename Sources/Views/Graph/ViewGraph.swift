@@ -138,8 +138,7 @@ import ScrimKit
     for action in actions { action() }
   }
 
-  /// Updates the children of widgets, inner ones first, since they decide which axes outer ones
-  /// fill.
+  /// Updates the children of widgets, inner ones first.
   func settle() {
     while !unsettled.isEmpty {
       unsettled.sort { $0.depth < $1.depth }

@@ -50,7 +50,7 @@ import ScrimKit
     forEachChild { $0.collectTransitions(into: &nodes) }
   }
 
-  /// Says that `collect(into:)` gives other widgets than before, or that they fill other axes.
+  /// Says that `collect(into:)` gives other widgets than before.
   func structureChanged() { parent?.structureChanged() }
 
   /// Removes the view with those in it: its tasks end, and its widgets are no longer changed.

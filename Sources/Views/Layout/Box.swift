@@ -2,52 +2,11 @@
 
 public import ScrimKit
 
-/// A widget around others, all of which fill it. The widgets of most modifiers are boxes.
-public class Box: Widgets.ZStack, Filling {
-  func fills(_ axis: Axis) -> Bool { children.contains { Views.fills($0, axis) } }
-
-  /// The largest length of the children, which fill the box.
-  public override func largestLength(_ axis: Axis) -> Double {
-    largest(axis) { $0.largestLength(axis) }
-  }
-
-  public override func usableLength(_ axis: Axis, across: Double?) -> Double {
-    largest(axis) { $0.usableLength(axis, across: across) }
-  }
-
-  /// The largest of the lengths of the children, within the limits of the box.
-  private func largest(_ axis: Axis, _ length: (Widget) -> Double) -> Double {
-    let seen = children.filter { !$0.isHidden }
-    let own = sizeLimits.maximum(axis)
-    guard !seen.isEmpty else { return own }
-    return max(min(own, seen.reduce(0) { max($0, length($1)) }), sizeLimits.minimum(axis))
-  }
-}
-
-/// A box that places its children by itself, so that they do not limit its size.
-public class LayoutBox: Box {
-  /// The largest length by `sizeLimits`.
-  public override func largestLength(_ axis: Axis) -> Double { sizeLimits.maximum(axis) }
-  public override func usableLength(_ axis: Axis, across: Double?) -> Double {
-    sizeLimits.maximum(axis)
-  }
-}
-
-/// A widget that may take spare room.
-@MainActor protocol Filling: Widget {
-  /// True if the widget takes spare room along `axis`.
-  func fills(_ axis: Axis) -> Bool
-}
-
-/// True if `widget` takes spare room along `axis`.
-@MainActor func fills(_ widget: Widget, _ axis: Axis) -> Bool {
-  switch widget {
-  case let widget as any Filling: widget.fills(axis)
-  case let stack as Stack: stack.children.contains { fills($0, axis) }
-  case is Widgets.Slider, is ProgressBar, is Widgets.TextField: axis == .horizontal
-  case let editor as Widgets.TextEditor: axis == .horizontal || editor.maximumLines == nil
-  case let card as Widgets.Card: card.children.contains { fills($0, axis) }
-  default: false
+/// A widget around others, all of which fill it and limit its size. The widgets of most modifiers
+/// are boxes.
+public class Box: Widgets.ZStack {
+  public override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    flexibilityOfChildren(axis, across: across)
   }
 }
 
@@ -109,9 +68,11 @@ public struct Alignment: Hashable, Sendable {
   /// as large as its limits allow along the others.
   @MainActor func frame(of widget: Widget, in room: Rect<Logical>) -> Rect<Logical> {
     let natural = widget.measure(in: ProposedSize(room.size))
-    let whole = widget.filling(room)
-    let width = fills(widget, .horizontal) ? whole.width : min(natural.width, room.width)
-    let height = fills(widget, .vertical) ? whole.height : min(natural.height, room.height)
+    func length(_ axis: Axis) -> Double {
+      let flexibility = widget.limitedFlexibility(axis)
+      return min(flexibility.stretch > 0 ? flexibility.largest : natural[axis], room.size[axis])
+    }
+    let (width, height) = (length(.horizontal), length(.vertical))
     return Rect(
       x: room.left + (room.width - width) * horizontal.share,
       y: room.top + (room.height - height) * vertical.share, width: width, height: height)
@@ -167,8 +128,6 @@ extension BoxView {
   private let holder: Widget
   /// The node of the content; nil before it is made.
   private var child: ViewNode?
-  /// The axes that the widget filled when it was last settled.
-  private var filled = (horizontal: false, vertical: false)
   var isUnsettled = false
 
   /// Makes a node without content.
@@ -182,7 +141,6 @@ extension BoxView {
   func show(_ content: some View) {
     if let child {
       content.update(child)
-      updateFilling()
     } else {
       child = content.makeNode(at: inside)
       settle()
@@ -193,20 +151,6 @@ extension BoxView {
     var widgets: [Widget] = []
     child?.collect(into: &widgets)
     graph.setChildren(widgets, of: holder)
-    if let stack = holder as? Stack {
-      for widget in widgets where widget is any Filling || widget is Stack || widget is Control {
-        widget.stretch = fills(widget, stack.axis) ? 1 : 0
-      }
-    }
-    updateFilling()
-  }
-
-  /// Tells the node around this one if the widget fills other axes than before.
-  private func updateFilling() {
-    let now = (horizontal: fills(widget, .horizontal), vertical: fills(widget, .vertical))
-    guard now != filled else { return }
-    filled = now
-    parent?.structureChanged()
   }
 
   override func collect(into widgets: inout [Widget]) { widgets.append(widget) }

@@ -236,24 +236,8 @@ public struct Spacer: LeafView {
   /// Room of at least `least` logical units.
   public init(_ least: Double = 0) { self.least = least }
 
-  func makeWidget() -> SpacerBox { SpacerBox() }
-  func configure(_ widget: SpacerBox) { widget.least = least }
-}
-
-/// The widget of room between views.
-final class SpacerBox: Widget, Filling {
-  /// The least length, in logical units.
-  var least = 0.0 { didSet { if least != oldValue { invalidateLayout() } } }
-
-  func fills(_ axis: Axis) -> Bool { (parent as? Stack)?.axis == axis }
-
-  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    switch (parent as? Stack)?.axis {
-    case .horizontal: Size(width: least, height: 0)
-    case .vertical: Size(width: 0, height: least)
-    case nil: .zero
-    }
-  }
+  func makeWidget() -> Widgets.Spacer { Widgets.Spacer() }
+  func configure(_ widget: Widgets.Spacer) { widget.least = least }
 }
 
 /// A thin line between views, across the axis of its stack.

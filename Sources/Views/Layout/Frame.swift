@@ -9,31 +9,18 @@ final class FrameBox: Box {
   /// The width where none is offered; nil for that of the children.
   var idealWidth: Double? { didSet { if idealWidth != oldValue { invalidateLayout() } } }
   /// True if the box takes spare width; nil if its children decide.
-  var fillsWidth: Bool?
+  var fillsWidth: Bool? { didSet { if fillsWidth != oldValue { invalidateLayout() } } }
   /// True if the box takes spare height; nil if its children decide.
-  var fillsHeight: Bool?
+  var fillsHeight: Bool? { didSet { if fillsHeight != oldValue { invalidateLayout() } } }
 
-  override func fills(_ axis: Axis) -> Bool {
-    switch axis {
-    case .horizontal: fillsWidth ?? super.fills(axis)
-    case .vertical: fillsHeight ?? super.fills(axis)
+  /// The limits are those of the frame itself, if it has one on this axis or an alignment; else
+  /// also those of its children.
+  override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    if let fills = axis == .horizontal ? fillsWidth : fillsHeight {
+      return Flexibility(fills: fills)
     }
-  }
-
-  /// The limit of the frame itself, if it has one on this axis or an alignment; else also that of
-  /// its children.
-  override func largestLength(_ axis: Axis) -> Double {
-    decides(axis) ? sizeLimits.maximum(axis) : super.largestLength(axis)
-  }
-
-  override func usableLength(_ axis: Axis, across: Double?) -> Double {
-    guard !decides(axis) else { return sizeLimits.maximum(axis) }
-    let most = sizeLimits.maximum(axis.across)
-    return super.usableLength(axis, across: across.map { min($0, most) })
-  }
-
-  private func decides(_ axis: Axis) -> Bool {
-    alignment != nil || (axis == .horizontal ? fillsWidth : fillsHeight) != nil
+    let inside = super.flexibility(axis, across: across)
+    return alignment == nil ? inside : Flexibility(stretch: inside.stretch)
   }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {

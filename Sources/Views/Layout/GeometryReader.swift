@@ -30,12 +30,15 @@ public struct GeometryReader<Content: View>: View {
 }
 
 /// The widget of views that are made of its size.
-final class GeometryBox: LayoutBox {
+final class GeometryBox: Widgets.ZStack {
   /// Called with the size before the views are laid out.
   var onLayout: (Size<Logical>) -> Void = { _ in }
 
-  override func fills(_ axis: Axis) -> Bool { true }
   override var isLayoutBoundary: Bool { true }
+
+  override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    Flexibility(fills: true)
+  }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: proposal.width ?? 0, height: proposal.height ?? 0)

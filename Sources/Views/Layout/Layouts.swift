@@ -36,13 +36,15 @@ public struct Grid<Content: View>: BoxView {
 }
 
 /// The widget of a grid.
-final class GridBox: LayoutBox {
+final class GridBox: Widgets.ZStack {
   /// The columns.
   var columns = GridColumns.count(1) { didSet { if columns != oldValue { invalidateLayout() } } }
   /// The space between columns and rows, in logical units.
   var spacing = 0.0 { didSet { if spacing != oldValue { invalidateLayout() } } }
 
-  override func fills(_ axis: Axis) -> Bool { axis == .horizontal || super.fills(axis) }
+  override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    axis == .horizontal ? Flexibility(fills: true) : super.flexibility(axis, across: across)
+  }
 
   /// The number of columns in `width`; nil for the natural width.
   private func count(in width: Double?) -> Int {
@@ -108,11 +110,11 @@ public struct Flow<Content: View>: BoxView {
 }
 
 /// The widget of a flow.
-final class FlowBox: LayoutBox {
+final class FlowBox: Widgets.ZStack {
   /// The space between views and lines, in logical units.
   var spacing = 0.0 { didSet { if spacing != oldValue { invalidateLayout() } } }
 
-  override func fills(_ axis: Axis) -> Bool { false }
+  override func flexibility(_ axis: Axis, across: Double?) -> Flexibility { Flexibility() }
 
   /// Places the views in lines of `width`. Returns the size of all.
   private func flow(
@@ -154,18 +156,12 @@ final class LayeredBox: Box {
 
   private var main: Widget? { isBackground ? children.last : children.first }
 
-  override func fills(_ axis: Axis) -> Bool { main.map { Views.fills($0, axis) } ?? false }
-
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     main?.measure(in: proposal) ?? .zero
   }
 
-  override func largestLength(_ axis: Axis) -> Double {
-    main?.largestLength(axis) ?? super.largestLength(axis)
-  }
-
-  override func usableLength(_ axis: Axis, across: Double?) -> Double {
-    main?.usableLength(axis, across: across) ?? super.usableLength(axis, across: across)
+  override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    main?.limitedFlexibility(axis, across: across) ?? Flexibility()
   }
 
   override func firstBaseline(in size: Size<Logical>) -> Double? {
@@ -220,11 +216,11 @@ struct WholeView<Content: View>: BoxView {
 }
 
 /// The widget of a view of fixed proportions.
-final class ProportionBox: LayoutBox {
+final class ProportionBox: Widgets.ZStack {
   /// The width divided by the height.
   var ratio = 1.0 { didSet { if ratio != oldValue { invalidateLayout() } } }
 
-  override func fills(_ axis: Axis) -> Bool { false }
+  override func flexibility(_ axis: Axis, across: Double?) -> Flexibility { Flexibility() }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     switch (proposal.width, proposal.height) {

@@ -16,13 +16,12 @@ final class PaddingBox: Box {
     for child in children where !child.isHidden { child.layout(in: child.filling(room)) }
   }
 
-  override func largestLength(_ axis: Axis) -> Double {
-    super.largestLength(axis) + padding[axis]
-  }
-
-  override func usableLength(_ axis: Axis, across: Double?) -> Double {
+  override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
     let across = across.map { max($0 - padding[axis.across], 0) }
-    return super.usableLength(axis, across: across) + padding[axis]
+    var flexibility = super.flexibility(axis, across: across)
+    flexibility.usable += padding[axis]
+    flexibility.largest += padding[axis]
+    return flexibility
   }
 
   override func firstBaseline(in size: Size<Logical>) -> Double? {

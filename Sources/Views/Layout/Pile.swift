@@ -42,7 +42,7 @@ public struct Pile<Content: View>: BoxView {
 }
 
 /// The widget of a pile.
-final class PileBox: LayoutBox {
+final class PileBox: Widgets.ZStack {
   /// True if all views are seen.
   private(set) var isExpanded = false
   /// The space between views, in logical units.
@@ -67,7 +67,9 @@ final class PileBox: LayoutBox {
     for edge in edges { layer.add(edge) }
   }
 
-  override func fills(_ axis: Axis) -> Bool { axis == .horizontal || super.fills(axis) }
+  override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    Flexibility(fills: axis == .horizontal)
+  }
 
   /// Shows all views or the first one, with the motion of the change if it has one.
   func expand(_ isExpanded: Bool, by motion: ViewMotion?) {

@@ -3,18 +3,18 @@
 import ScrimKit
 
 /// The widget of a view that a press activates. A pressed one is a little smaller.
-final class TapBox: Control, Filling {
+final class TapBox: Control {
   /// Called when the view is activated.
   var action: () -> Void = {}
 
   override func activate() { action() }
-  func fills(_ axis: Axis) -> Bool { children.contains { Views.fills($0, axis) } }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    children.reduce(.zero) { size, child in
-      let other = child.measure(in: proposal)
-      return Size(width: max(size.width, other.width), height: max(size.height, other.height))
-    }
+    measureChildren(in: proposal)
+  }
+
+  override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    Flexibility(stretch: flexibilityOfChildren(axis, across: across).stretch)
   }
 
   override func layoutChildren() { for child in children { child.layout(in: layer.bounds) } }

@@ -32,19 +32,19 @@ final class SwipeBox: Box {
 }
 
 /// The control that follows a swipe.
-final class SwipeHolder: SwipeControl, Filling {
+final class SwipeHolder: SwipeControl {
   /// The view in it if that is pressed by itself: it has the keyboard focus for both.
   private var pressed: TapBox? { children.first as? TapBox }
 
   override var acceptsFocus: Bool { pressed == nil }
   override var takesKeys: Bool { (pressed ?? self).focus != .none }
-  func fills(_ axis: Axis) -> Bool { children.contains { Views.fills($0, axis) } }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    children.reduce(.zero) { size, child in
-      let other = child.measure(in: proposal)
-      return Size(width: max(size.width, other.width), height: max(size.height, other.height))
-    }
+    measureChildren(in: proposal)
+  }
+
+  override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    Flexibility(stretch: flexibilityOfChildren(axis, across: across).stretch)
   }
 
   override func layoutChildren() { for child in children { child.layout(in: layer.bounds) } }

@@ -61,12 +61,11 @@ public final class Card: Widget {
     for child in children { child.layout(in: room.inside(layer.frame.size)) }
   }
 
-  /// The usable length of the content, and the padding.
-  public override func usableLength(_ axis: Axis, across: Double?) -> Double {
-    let largest = largestLength(axis)
-    guard let content = children.first(where: { !$0.isHidden }) else { return largest }
-    let inside = content.usableLength(axis, across: across.map { max($0 - room[axis.across], 0) })
-    return max(min(largest, inside + room[axis]), sizeLimits.minimum(axis))
+  /// Takes spare length as the content does, which uses all but the padding.
+  public override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    let across = across.map { max($0 - room[axis.across], 0) }
+    let content = flexibilityOfChildren(axis, across: across)
+    return Flexibility(stretch: content.stretch, usable: content.usable + room[axis])
   }
 
   /// The baseline of the content.

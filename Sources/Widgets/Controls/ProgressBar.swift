@@ -130,6 +130,11 @@ public final class ProgressBar: Widget {
     Size(width: proposal.width ?? 160, height: Self.thickness)
   }
 
+  /// Takes spare width.
+  public override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    Flexibility(fills: axis == .horizontal)
+  }
+
   /// Places the bar in the middle of its height.
   public override func layoutChildren() {
     let size = layer.frame.size

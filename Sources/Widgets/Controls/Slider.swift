@@ -242,6 +242,11 @@ public final class Slider: Control {
     return Size(width: proposal.width ?? 160, height: max(Self.diameter, height))
   }
 
+  /// Takes spare width.
+  public override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    Flexibility(fills: axis == .horizontal)
+  }
+
   /// Positions the knob.
   public override func layoutChildren() { placeKnob() }
 }

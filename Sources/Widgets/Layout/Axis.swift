@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
+package import Geometry
 
 /// A layout direction.
 public enum Axis: CaseIterable, Sendable {
@@ -28,7 +28,7 @@ extension Size<Logical> {
   }
 
   /// The extent on an axis.
-  subscript(axis: Axis) -> Double {
+  package subscript(axis: Axis) -> Double {
     switch axis {
     case .horizontal: width
     case .vertical: height

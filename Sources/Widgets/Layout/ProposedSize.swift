@@ -129,33 +129,23 @@ public struct SizeLimits: Hashable, Sendable {
 
   /// `size` clamped to the limits.
   func clamp(_ size: Size<Logical>) -> Size<Logical> {
-    Size(width: clamp(width: size.width), height: clamp(height: size.height))
+    Size(width: clamp(size.width, .horizontal), height: clamp(size.height, .vertical))
   }
 
   /// `proposal` clamped to the limits; a fixed width or height replaces an unconstrained one.
   func clamp(_ proposal: ProposedSize) -> ProposedSize {
     ProposedSize(
-      width: proposal.width.map(clamp(width:)) ?? (minWidth >= maxWidth ? minWidth : nil),
-      height: proposal.height.map(clamp(height:)) ?? (minHeight >= maxHeight ? minHeight : nil))
+      width: proposal.width.map { clamp($0, .horizontal) }
+        ?? (minWidth >= maxWidth ? minWidth : nil),
+      height: proposal.height.map { clamp($0, .vertical) }
+        ?? (minHeight >= maxHeight ? minHeight : nil))
   }
 
-  private func clamp(width: Double) -> Double { max(min(width, maxWidth), minWidth) }
-
-  private func clamp(height: Double) -> Double { max(min(height, maxHeight), minHeight) }
-
-  /// The minimum extent on an axis.
-  package func minimum(_ axis: Axis) -> Double {
+  /// `length` on `axis` clamped to the limits.
+  func clamp(_ length: Double, _ axis: Axis) -> Double {
     switch axis {
-    case .horizontal: minWidth
-    case .vertical: minHeight
-    }
-  }
-
-  /// The maximum extent on an axis.
-  package func maximum(_ axis: Axis) -> Double {
-    switch axis {
-    case .horizontal: max(minWidth, maxWidth)
-    case .vertical: max(minHeight, maxHeight)
+    case .horizontal: max(min(length, maxWidth), minWidth)
+    case .vertical: max(min(length, maxHeight), minHeight)
     }
   }
 }

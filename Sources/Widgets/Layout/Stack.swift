@@ -5,7 +5,7 @@ import SceneGraph
 
 /// Lays out its children in a row or a column.
 ///
-/// Each child gets its natural length. Children with `stretch` share spare length; if length is
+/// Each child gets its natural length. Children that stretch share spare length; if length is
 /// missing, the longest of the children that can shrink, such as text, do.
 public final class Stack: Widget {
   /// Direction of the layout.
@@ -16,8 +16,8 @@ public final class Stack: Widget {
   public var padding: Padding { didSet { if padding != oldValue { invalidateLayout() } } }
   /// Alignment across the stack.
   public var alignment: Alignment { didSet { if alignment != oldValue { invalidateLayout() } } }
-  /// Gives all children the length of the longest, or less where room is missing; if one has
-  /// `stretch`, they share the whole room.
+  /// Gives all children the length of the longest, or less where room is missing; if one stretches,
+  /// they share the whole room.
   public var hasEqualLengths = false {
     didSet { if hasEqualLengths != oldValue { invalidateLayout() } }
   }
@@ -82,21 +82,33 @@ public final class Stack: Widget {
     return padding.around(Size(axis, along: along, across: breadth(of: plan)))
   }
 
-  /// Along the stack the sum of what its children use, if those that take spare length have limits.
-  public override func usableLength(_ axis: Axis, across: Double?) -> Double {
-    let largest = largestLength(axis)
-    let seen = children.filter { !$0.isHidden }
-    guard axis == self.axis, !becomesColumn, !hasEqualLengths,
-      seen.contains(where: { $0.stretch > 0 })
-    else { return largest }
+  /// Takes spare length if a child does; along the stack as much as its children use.
+  public override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
     let across = across.map { max($0 - padding[axis.across], 0) }
-    let lengths = seen.map { child in
-      child.stretch > 0
-        ? child.usableLength(axis, across: across)
-        : child.measure(in: ProposedSize(axis, along: nil, across: across))[axis]
+    let isAlong = axis == self.axis
+    let seen = children.filter { !$0.isHidden }.map {
+      (
+        $0,
+        isAlong ? flexibility(of: $0, axis, across) : $0.limitedFlexibility(axis, across: across)
+      )
     }
-    let sum = lengths.reduce(gaps(axis, seen.count) + padding[axis], +)
-    return max(min(largest, sum), sizeLimits.minimum(axis))
+    let stretch = seen.reduce(0) { max($0, $1.1.stretch) }
+    guard isAlong, stretch > 0, !becomesColumn, !hasEqualLengths else {
+      return Flexibility(stretch: stretch)
+    }
+    let usable = seen.reduce(gaps(axis, seen.count) + padding[axis]) { sum, part in
+      let (child, flexibility) = part
+      guard flexibility.stretch == 0 else { return sum + flexibility.usable }
+      return sum + child.measure(in: ProposedSize(axis, along: nil, across: across))[axis]
+    }
+    return Flexibility(stretch: stretch, usable: usable)
+  }
+
+  /// The flexibility of a child along the stack.
+  private func flexibility(of child: Widget, _ axis: Axis, _ across: Double?) -> Flexibility {
+    var flexibility = child.limitedFlexibility(axis, across: across)
+    if child.stretch > 0 { flexibility.stretch = child.stretch }
+    return flexibility
   }
 
   /// Lays out the children one after the other.
@@ -118,7 +130,8 @@ public final class Stack: Widget {
     var along = padding.start(axis)
     return plan.map { place in
       let breadth =
-        alignment == .fill ? min(whole, place.widget.largestLength(axis.across)) : place.breadth
+        alignment == .fill
+        ? min(whole, place.widget.limitedFlexibility(axis.across).largest) : place.breadth
       let spare = whole - (alignsBaselines(axis) ? row : breadth)
       let across = padding.start(axis.across) + spare * partBefore(alignment, axis) + place.offset
       defer { along += place.length + spacing }
@@ -236,7 +249,8 @@ public final class Stack: Widget {
     var length = ideals.reduce(0) { max($0, $1[axis]) }
     if let room = room[axis], !widgets.isEmpty {
       let part = max((room - gaps(axis, widgets.count)) / Double(widgets.count), 0)
-      length = widgets.contains { $0.stretch > 0 } ? part : min(length, part)
+      let stretches = widgets.contains { flexibility(of: $0, axis, nil).stretch > 0 }
+      length = stretches ? part : min(length, part)
     }
     return ideals.map { _ in length }
   }
@@ -248,16 +262,15 @@ public final class Stack: Widget {
     let available = room - gaps(axis, widgets.count)
     let isTight = ideals.reduce(0) { $0 + $1[axis] } > available
     let items = zip(widgets, ideals).map { widget, ideal in
-      // The minimum matters only if length is missing, the maximum only if it is spare.
-      let least =
-        isTight
-        ? widget.measure(in: ProposedSize(axis, along: 0, across: nil))[axis] : ideal[axis]
-      let most =
-        isTight || widget.stretch == 0
-        ? ideal[axis] : widget.usableLength(axis, across: across)
+      let ideal = ideal[axis]
+      // The minimum matters only if length is missing, the rest only if it is spare.
+      guard !isTight else {
+        let least = widget.measure(in: ProposedSize(axis, along: 0, across: nil))[axis]
+        return StackLayout.Item(ideal: ideal, minimum: min(least, ideal))
+      }
+      let flexibility = flexibility(of: widget, axis, across)
       return StackLayout.Item(
-        ideal: ideal[axis], minimum: min(least, ideal[axis]), maximum: most,
-        stretch: widget.stretch)
+        ideal: ideal, minimum: ideal, maximum: flexibility.usable, stretch: flexibility.stretch)
     }
     return StackLayout.lengths(of: items, available: available)
   }
@@ -266,13 +279,18 @@ public final class Stack: Widget {
 /// Flexible space in a stack.
 public final class Spacer: Widget {
   /// Minimum length along the stack, in logical units.
-  private let least: Double
+  public var least: Double { didSet { if least != oldValue { invalidateLayout() } } }
 
   /// Creates a space of at least `least` logical units.
   public init(_ least: Double = 0, stretch: Double = 1) {
     self.least = least
     super.init()
     self.stretch = stretch
+  }
+
+  /// Takes spare length of its stack.
+  public override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    Flexibility(stretch: (parent as? Stack)?.axis == axis ? stretch : 0)
   }
 
   /// The minimum length along the stack.

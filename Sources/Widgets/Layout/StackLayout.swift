@@ -9,9 +9,9 @@ struct StackLayout {
     /// Minimum length.
     var minimum: Double
     /// Maximum length.
-    var maximum: Double
+    var maximum = 0.0
     /// Weight for spare length; 0 for none.
-    var stretch: Double
+    var stretch = 0.0
   }
 
   /// The lengths of `items`, whose sum is `available` if possible.

@@ -7,11 +7,12 @@ import SceneGraph
 open class ZStack: Widget {
   /// The size of the largest child.
   open override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    children.reduce(.zero) { size, child in
-      guard !child.isHidden else { return size }
-      let other = child.measure(in: proposal)
-      return Size(width: max(size.width, other.width), height: max(size.height, other.height))
-    }
+    measureChildren(in: proposal)
+  }
+
+  /// Takes spare length if a child does.
+  open override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    Flexibility(stretch: flexibilityOfChildren(axis, across: across).stretch)
   }
 
   /// Lays out each child at the full size, or as much of it as the child's limits allow.

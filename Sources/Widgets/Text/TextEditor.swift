@@ -120,6 +120,11 @@ public final class TextEditor: TextControl {
     return Size(width: width, height: min(height, room) + 2 * Self.margin)
   }
 
+  /// Takes spare width, and spare height if it has no greatest number of lines.
+  public override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    Flexibility(fills: axis == .horizontal || maximumLines == nil)
+  }
+
   /// The baseline of the first line, if the text is not scrolled.
   public override func firstBaseline(in size: Size<Logical>) -> Double? {
     guard let tree else { return nil }

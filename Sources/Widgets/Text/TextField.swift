@@ -135,6 +135,11 @@ public final class TextField: TextControl {
       height: max(theme.metrics.controlHeight, line(tree).size.height + Self.padding))
   }
 
+  /// Takes spare width.
+  public override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
+    Flexibility(fills: axis == .horizontal)
+  }
+
   /// The baseline of the text, which is in the middle of the height.
   public override func firstBaseline(in size: Size<Logical>) -> Double? {
     tree.map(line).map { (size.height - $0.size.height) / 2 + $0.baseline }

@@ -15,6 +15,37 @@ extension Widget {
     return size
   }
 
+  /// The size of the largest child that is not hidden, for a proposal.
+  public final func measureChildren(in proposal: ProposedSize) -> Size<Logical> {
+    children.reduce(.zero) { size, child in
+      guard !child.isHidden else { return size }
+      let other = child.measure(in: proposal)
+      return Size(width: max(size.width, other.width), height: max(size.height, other.height))
+    }
+  }
+
+  /// The flexibility along `axis` for a length on the other axis, within `sizeLimits`; nil for any
+  /// length.
+  public final func limitedFlexibility(_ axis: Axis, across: Double? = nil) -> Flexibility {
+    let across = across.map { sizeLimits.clamp($0, axis.across) }
+    var flexibility = flexibility(axis, across: across)
+    flexibility.largest = sizeLimits.clamp(flexibility.largest, axis)
+    flexibility.usable = min(sizeLimits.clamp(flexibility.usable, axis), flexibility.largest)
+    return flexibility
+  }
+
+  /// The flexibility of a widget whose children all fill it: the largest of theirs.
+  public final func flexibilityOfChildren(_ axis: Axis, across: Double?) -> Flexibility {
+    let seen = children.filter { !$0.isHidden }
+    guard !seen.isEmpty else { return Flexibility() }
+    return seen.reduce(Flexibility(usable: 0, largest: 0)) { all, child in
+      let one = child.limitedFlexibility(axis, across: across)
+      return Flexibility(
+        stretch: max(all.stretch, one.stretch), usable: max(all.usable, one.usable),
+        largest: max(all.largest, one.largest))
+    }
+  }
+
   /// Sets the frame in the parent. Children are laid out only if the size or something inside
   /// changed.
   public final func layout(in rect: Rect<Logical>) {
@@ -29,8 +60,9 @@ extension Widget {
   /// allow.
   public final func filling(_ room: Rect<Logical>) -> Rect<Logical> {
     Rect(
-      x: room.left, y: room.top, width: min(room.width, largestLength(.horizontal)),
-      height: min(room.height, largestLength(.vertical)))
+      x: room.left, y: room.top,
+      width: min(room.width, limitedFlexibility(.horizontal).largest),
+      height: min(room.height, limitedFlexibility(.vertical).largest))
   }
 
   /// The baseline of the first of `children` that has text and is not hidden, each in the frame

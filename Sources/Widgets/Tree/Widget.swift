@@ -54,7 +54,7 @@ public import Timing
   /// whenever nothing else has it: when the surface gets the keyboard, when the drawer or popover
   /// around the widget opens, and with the next key. Of several the first gets it.
   public var isDefaultFocus = false { didSet { if isDefaultFocus { tree?.wantDefaultFocus() } } }
-  /// Weight with which this widget takes spare length of a stack; 0 for none.
+  /// Weight with which this widget takes spare length of its stack; 0 for that of `flexibility`.
   public var stretch = 0.0 { didSet { if stretch != oldValue { parent?.invalidateLayout() } } }
 
   /// A short text that is shown beside the widget while the pointer rests on it; nil for none. The
@@ -197,14 +197,12 @@ public import Timing
   /// that lays out others passes on theirs: `firstBaseline(of:)`.
   open func firstBaseline(in size: Size<Logical>) -> Double? { nil }
 
-  /// The largest length along `axis` to which the widget is stretched, in logical units: by default
-  /// that of `sizeLimits`. A widget around others that fill it passes on theirs.
-  open func largestLength(_ axis: Axis) -> Double { sizeLimits.maximum(axis) }
-
-  /// The largest length along `axis` that the widget can make use of, in logical units, if it has
-  /// `across` on the other axis: a stack gives spare length beyond it to others. By default
-  /// `largestLength(_:)`. A container derives it from its children.
-  open func usableLength(_ axis: Axis, across: Double?) -> Double { largestLength(axis) }
+  /// The way in which the widget takes room along `axis`, if it has the length `across` on the
+  /// other axis, in logical units, or any if nil; call `limitedFlexibility(_:across:)` instead. By
+  /// default it takes no spare length, and fills the place that it is given. A container derives it
+  /// from its children: `flexibilityOfChildren(_:across:)`. Call `invalidateLayout()` when it may
+  /// differ.
+  open func flexibility(_ axis: Axis, across: Double?) -> Flexibility { Flexibility() }
 
   /// Lays out the children. The layer's frame is already set.
   open func layoutChildren() {}
