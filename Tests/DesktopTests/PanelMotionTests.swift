@@ -67,7 +67,7 @@ import Views
       let frame = surface.scene.frame(of: background)
       seen[seen.count - 1].append(Seen(height: surface.scene.size.height, background: frame))
       frames += 1
-      let isResting = surface.widgets.movingCount == 0 && frame.height == surface.scene.size.height
+      let isResting = !surface.widgets.isMoving && frame.height == surface.scene.size.height
       // A frame more, which shows the last size.
       if frames > 5, isResting { onRest?() } else { surface.scene.damageAll() }
     }

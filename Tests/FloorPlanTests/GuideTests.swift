@@ -164,12 +164,12 @@ import Testing
     for member in members { expect(member, of: type, in: section, "docs/widgets.md") }
   }
 
-  /// Structs that are described with what uses them: in `docs/accessibility.md`, `docs/theme.md`
-  /// and, for those of the overridable members of `Widget`, in `docs/widgets.md`.
+  /// Structs that are described with what uses them: in `docs/accessibility.md`, `docs/theme.md`,
+  /// `docs/views.md` and, for those of the overridable members of `Widget`, in `docs/widgets.md`.
   private static let described: Set = [
     "AccessibleContent", "AccessibleStates", "AccessibleValue", "AccessibleText",
     "AccessibleTextGeometry", "AccessiblePosition", "Flexibility", "FocusRingPlacement", "Palette",
-    "Press", "ProposedSize", "TextEditing", "Theme",
+    "Press", "ProposedSize", "TextEditing", "Theme", "Transition",
   ]
 
   @Test func everyWidgetIsDescribed() throws {

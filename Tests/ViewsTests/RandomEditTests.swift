@@ -193,7 +193,7 @@ import Views
     }
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: Cases.choice(0..<10 as Range<UInt64>, every: 4))
+  @Test(.timeLimit(.minutes(5)), arguments: Cases.choice(0..<12 as Range<UInt64>, every: 4))
   func editedViewsHaveTheLayersOfFreshOnes(seed: UInt64) throws {
     let model = Model()
     let stage = ViewStage { ItemView(item: model.root) }

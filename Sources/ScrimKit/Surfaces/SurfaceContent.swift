@@ -127,7 +127,7 @@ public import Window
   /// it was.
   func naturalSize(in proposal: ProposedSize) -> Size<Logical> {
     let size = root.measure(in: proposal)
-    guard widgets.movingCount > 0 else { return size }
+    guard widgets.isMoving else { return size }
     return Size(
       width: max(size.width, scene.size.width), height: max(size.height, scene.size.height))
   }

@@ -20,7 +20,7 @@ import ScrimKit
   private(set) var motion: ViewMotion?
   /// The time of the drag event behind the change that is being made; nil without one.
   private(set) var hand: Moment?
-  /// Widgets on the way to their places.
+  /// Has widgets travel to their places.
   private var travels = Travels()
   /// Modifiers whose values move.
   private var animated: [any AnimatedNode] = []
@@ -49,8 +49,10 @@ import ScrimKit
     stale = []
     unsettled = []
     animated = []
-    for node in leaving { node.removeRemains() }
-    leaving = []
+    for node in leaving {
+      node.widget.ongoingTravel?.end()
+      node.removeRemains()
+    }
   }
 
   // MARK: Changes
@@ -95,16 +97,9 @@ import ScrimKit
   /// next frame.
   func update(at moment: Moment) -> FrameDemand {
     for _ in 0..<Self.maximumRounds where !isUpToDate { updateOnce(at: moment) }
-    if travels.isMoving {
-      host?.tree?.layoutIfNeeded()
-      travels.advance(to: moment)
-    }
-    advance(to: moment)
-    return isMoving || !isUpToDate ? .now : .idle
+    if !animated.isEmpty { animated.removeAll { $0.isRemoved || !$0.advance(to: moment) } }
+    return !animated.isEmpty || !isUpToDate ? .now : .idle
   }
-
-  /// True while views are on their way, or leave.
-  var isMoving: Bool { travels.isMoving || !animated.isEmpty || !leaving.isEmpty }
 
   private var isUpToDate: Bool { stale.isEmpty && unsettled.isEmpty && appearing.isEmpty }
 
@@ -148,20 +143,16 @@ import ScrimKit
     }
   }
 
-  private func advance(to moment: Moment) {
-    if !animated.isEmpty { animated.removeAll { $0.isRemoved || !$0.advance(to: moment) } }
-    guard !leaving.isEmpty else { return }
-    for node in leaving where !node.advance(to: moment) { node.removeRemains() }
-    leaving.removeAll { !$0.isLeaving }
-  }
-
   // MARK: Leaving views
 
   /// Lets a view that is being removed leave by its transition.
   func depart(_ node: TransitionNode, _ motion: ViewMotion) {
-    node.leave(motion)
+    guard let tree = host?.tree else { return }
     leaving.append(node)
-    demandFrame()
+    node.leave(motion, tree) { [weak self] in
+      node.removeRemains()
+      self?.leaving.removeAll { $0 === node }
+    }
   }
 
   /// Replaces the children of a widget. Those that are leaving are no longer its children, but
@@ -173,19 +164,16 @@ import ScrimKit
     for child in holder.children where !kept.contains(ObjectIdentifier(child)) {
       let nodes = leaving.filter { $0.awaitsRemains && child.contains($0.widget) }
       for node in nodes { node.keep(child) }
+      // A widget on its way stays where it is seen.
+      if !nodes.isEmpty { child.ongoingTravel?.stay() }
       let place = holder.contentLayer.children.firstIndex { $0 === child.layer }
       if !nodes.isEmpty, let place { remains.append((child, place)) }
     }
     holder.setChildren(widgets)
     for (widget, place) in remains {
-      let layer = widget.layer
-      // A widget on its way stays where it is seen.
-      let way = layer.transform.translation
-      layer.transform.translation = .zero
-      layer.frame = layer.frame.offsetBy(Point(x: way.x, y: way.y))
-      layer.ignoresInput = true
+      widget.layer.ignoresInput = true
       let siblings = holder.contentLayer
-      siblings.insert(layer, at: min(place, siblings.children.count))
+      siblings.insert(widget.layer, at: min(place, siblings.children.count))
     }
   }
 }

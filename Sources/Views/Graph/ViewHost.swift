@@ -22,28 +22,7 @@ public final class ViewHost: Box {
   public override func restyle(_ theme: Theme) { graph.theme.value = theme }
 
   /// Evaluates the views that have changed, and moves what is on its way.
-  public override func tick(at moment: Moment) -> FrameDemand {
-    let demand = graph.update(at: moment)
-    isMoving = graph.isMoving
-    return demand
-  }
-
-  /// Views that are on their way no longer hold the size of the surface.
-  public override func didDetach() {
-    super.didDetach()
-    isMoving = false
-  }
-
-  /// True while views are on their way.
-  private var isMoving = false {
-    didSet {
-      guard isMoving != oldValue else { return }
-      if isMoving { movingTree = tree }
-      movingTree?.movingCount += isMoving ? 1 : -1
-    }
-  }
-  /// The tree that counts the host as moving.
-  private weak var movingTree: WidgetTree?
+  public override func tick(at moment: Moment) -> FrameDemand { graph.update(at: moment) }
 
   isolated deinit { graph.close() }
 }

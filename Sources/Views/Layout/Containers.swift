@@ -251,6 +251,7 @@ public struct Divider: LeafView {
 
 /// The widget of a thin line.
 final class DividerBox: Widget {
+  override var growth: Growth? { .ofLayer }
   override func restyle(_ theme: Theme) { layer.fill = .color(theme.colors.separator) }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {

@@ -53,9 +53,8 @@ final class PileBox: Widgets.ZStack {
   private let edges = [Layer(), Layer()]
   /// The opacity of the edges, from 0 to 1.
   private var edgePresence = AnimatedValue(1)
-  /// The part of their way that all views but the first have gone to where they are hidden: 0 in an
-  /// expanded pile, 1 once they are not seen.
-  private var retreat = AnimatedValue(1)
+  /// The motion of a change that begins with the next layout; nil for none.
+  private var motion: ViewMotion?
 
   /// How much shorter an edge is than the one above at both ends, in logical units.
   private static let edgeInset = 12.0
@@ -76,44 +75,40 @@ final class PileBox: Widgets.ZStack {
     guard isExpanded != self.isExpanded else { return }
     self.isExpanded = isExpanded
     invalidateLayout()
+    self.motion = tree == nil ? nil : motion
+    if motion == nil { for child in children.dropFirst() { child.ongoingTravel?.end() } }
     let end = isExpanded ? 0.0 : 1
-    if let motion, tree != nil {
-      retreat.animate(to: end, by: motion.spring, at: motion.start)
-    } else {
-      retreat.set(end)
-    }
     if let tree {
       edgePresence.animate(to: end, by: tree.theme.springs.quick, at: tree.moment)
       animate()
     } else {
       edgePresence.set(end)
     }
-    showMotions()
+    showEdges()
   }
-
-  /// True while views come out from beneath the first one, or go back.
-  var isRetreating: Bool { retreat.isMoving }
 
   override func tick(at moment: Moment) -> FrameDemand {
     edgePresence.advance(to: moment)
-    let wasRetreating = isRetreating
-    retreat.advance(to: moment)
-    if wasRetreating, !isRetreating { invalidateLayout() }
-    showMotions()
-    return edgePresence.isMoving || isRetreating ? .now : .idle
+    showEdges()
+    return edgePresence.isMoving ? .now : .idle
   }
 
-  private func showMotions() {
+  private func showEdges() {
     for edge in edges { edge.opacity = min(max(edgePresence.value, 0), 1) }
-    guard let first = children.first?.layer.frame else { return }
+  }
+
+  /// Has all views but the first come out from beneath it, or go back.
+  private func startMotion() {
+    guard let motion, let tree, let first = children.first?.layer.frame else { return }
+    self.motion = nil
     for child in children.dropFirst() {
-      let (layer, frame) = (child.layer, child.layer.frame)
-      layer.ignoresInput = !isExpanded
-      child.show(presence: min(max(1 - retreat.value, 0), 1))
-      // It is hidden above its place, beneath the first view.
-      let start = max(frame.top - Self.travel, min(first.bottom, frame.top))
-      let part = tree?.motion == .reduced ? 0 : retreat.value
-      layer.transform.translation.y = (start - frame.top) * part
+      let frame = child.layer.frame
+      let travel =
+        child.ongoingTravel ?? Travel(child, in: tree, from: frame, presence: isExpanded ? 0 : 1)
+      let distance = min(Self.travel, max(frame.top - first.bottom, 0))
+      travel.transition = .slide(.top, by: distance).combined(with: .opacity)
+      travel.fade(to: isExpanded ? 1 : 0, by: motion.spring, at: motion.start)
+      travel.onEnd = { [weak self] in self?.hideChildren() }
     }
   }
 
@@ -151,15 +146,22 @@ final class PileBox: Widgets.ZStack {
   override func layoutChildren() {
     let width = layer.frame.width
     var top = 0.0
-    for (index, child) in children.enumerated() {
-      child.isHidden = index >= seen.count && !isRetreating
-      guard !child.isHidden else { continue }
+    hideChildren()
+    for child in children where !child.isHidden {
       let height = child.measure(in: ProposedSize(width: width)).height
       child.layout(in: Rect(x: 0, y: top, width: width, height: height))
       top += height + spacing
     }
     placeEdges(width)
-    if isRetreating { showMotions() }
+    startMotion()
+  }
+
+  /// Hides the views that are not seen, once they have gone back.
+  private func hideChildren() {
+    for (index, child) in children.enumerated() {
+      child.layer.ignoresInput = index >= seen.count
+      child.isHidden = index >= seen.count && motion == nil && child.ongoingTravel?.isGoing != true
+    }
   }
 
   private func placeEdges(_ width: Double) {

@@ -49,6 +49,8 @@ final class DecoratedBox: Box, MovingBox {
     layer.content = glass.map { .glass($0) } ?? .none
   }
 
+  override var growth: Growth? { .ofLayer }
+
   override func restyle(_ theme: Theme) {
     if adaptsInk { readTheme.value = theme }
     if decoration.glass != nil { show(decoration) }

@@ -111,8 +111,6 @@ final class EffectBox: Box, MovingBox {
   private let inner = Layer()
   /// The effect.
   private var effect = Effect()
-  /// True while a transition shows the view for the first time.
-  var isEntering = false
 
   override init() {
     super.init()

@@ -46,6 +46,9 @@ public final class Card: Widget {
     }
   }
 
+  /// The layer grows and shrinks in a motion.
+  public override var growth: Growth? { .ofLayer }
+
   private var room: Padding {
     padding ?? Padding(theme?.metrics.largeSpacing ?? 0)
   }

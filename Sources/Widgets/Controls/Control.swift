@@ -36,7 +36,7 @@ open class Control: Widget {
   }
 
   /// A factor of the opacity, from 0 to 1, for a control that comes or goes.
-  package var presence = 1.0 { didSet { if presence != oldValue { updateOpacity() } } }
+  private var presence = 1.0 { didSet { if presence != oldValue { updateOpacity() } } }
 
   /// A shortcut that activates the control while it is enabled and not hidden; nil for none.
   public var shortcut: KeyboardShortcut?
@@ -136,6 +136,12 @@ open class Control: Widget {
       hovering.isMoving || pressing.isMoving || enabling.isMoving || state.isMoving
     return isMoving ? .now : .idle
   }
+
+  /// What the control is made of grows and shrinks with it.
+  open override var growth: Growth? { .ofLayout }
+
+  /// Fades the control. A disabled one is fainter.
+  override func show(presence: Double) { self.presence = presence }
 
   private func updateOpacity() {
     let disabled = Double(Palette.disabledOpacity)

@@ -28,6 +28,9 @@ open class ImageView: Widget {
   /// An image, which only its `accessibilityLabel` can describe.
   open override var accessibleContent: AccessibleContent { AccessibleContent(.image) }
 
+  /// The layer grows and shrinks in a motion.
+  public override var growth: Growth? { .ofLayer }
+
   /// Told when the image is drawn; nil for none.
   package var watch: DrawWatch?
   /// The natural size in logical units, if the image is a reduced one; nil for that of the image.

@@ -114,6 +114,9 @@ public final class SegmentedControl: Control, ControlWithParts {
   // MARK: Assistive technology
 
   /// The titles as choices, of which the selected one is checked and has the focus.
+  /// Titles in rows would be in more of them on the way.
+  public override var growth: Growth? { .ofLayer }
+
   public override var accessibleContent: AccessibleContent {
     var content = AccessibleContent(.choices)
     content.passesFocus = true

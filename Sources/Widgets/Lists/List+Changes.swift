@@ -66,18 +66,24 @@ extension List {
 
   /// Removes a row, which is still seen while it fades out.
   private func leave(_ cell: ListCell<Row>) {
+    guard let tree else { return cell.remove() }
+    let travel = cell.ongoingTravel ?? Travel(cell, in: tree, from: cell.layer.frame)
+    travel.isLeaving = true
+    travel.onEnd = { [unowned self, unowned cell] in release(cell) }
     cell.remove()
     cell.layer.ignoresInput = true
     rows.layer.insert(cell.layer, at: 0)
-    leaving.append(cell)
+    leaving.append((cell, travel))
   }
 
   /// The cell of a row that is leaving and comes back with the change; nil if there is none.
   func returningCell(_ index: Int) -> ListCell<Row>? {
     guard change != nil, let id = identify?(index),
-      let place = leaving.firstIndex(where: { $0.id == id })
+      let place = leaving.firstIndex(where: { $0.cell.id == id })
     else { return nil }
-    let cell = leaving.remove(at: place)
+    let (cell, travel) = leaving.remove(at: place)
+    travel.isLeaving = false
+    travel.onEnd = {}
     cell.layer.remove()
     cell.layer.ignoresInput = false
     cell.topBefore = cell.topBefore ?? cell.seenTop - position
@@ -88,7 +94,7 @@ extension List {
   func beginTravels() {
     guard let change else { return }
     self.change = nil
-    let isMoved = tree?.motion == .normal
+    guard let tree else { return }
     let kept = cells.filter { $0.topBefore != nil }
     func way(_ cell: ListCell<Row>?) -> Double {
       cell.map { ($0.topBefore ?? 0) + position - $0.layer.frame.top } ?? 0
@@ -96,67 +102,53 @@ extension List {
     let (above, below) = (way(kept.first), way(kept.last))
     let (first, last) = (kept.first?.index ?? .max, kept.last?.index ?? .min)
     for cell in cells {
-      let top = cell.layer.frame.top
-      var travel = cell.travel ?? RowTravel(at: top)
-      if let before = cell.topBefore {
-        travel.shift(by: before + position - travel.seenTop)
+      var distance: Double?
+      if cell.topBefore != nil {
+        distance = way(cell)
       } else if change.hadRowsAbove && cell.index < first {
-        travel = RowTravel(at: top + above)
+        distance = above
       } else if change.hadRowsBelow && cell.index > last {
-        travel = RowTravel(at: top + below)
-      } else {
-        travel = RowTravel(at: top, presence: 0)
+        distance = below
       }
-      if !isMoved { travel = RowTravel(at: top, presence: travel.opacity) }
-      travel.go(to: top, opacity: 1, by: change.spring, at: change.moment)
-      cell.travel = travel
+      let frame = cell.layer.frame
+      let travel =
+        cell.ongoingTravel ?? Travel(cell, in: tree, from: frame, presence: distance == nil ? 0 : 1)
+      travel.shift(by: Point(x: 0, y: frame.top + (distance ?? 0) - travel.seen.y))
+      travel.go(by: change.spring, at: change.moment)
+      travel.fade(to: 1, by: change.spring, at: change.moment)
       cell.topBefore = nil
-      cell.showTravel()
     }
-    for cell in leaving {
+    for (cell, travel) in leaving {
       guard let before = cell.topBefore else { continue }
       cell.topBefore = nil
-      var travel = RowTravel(at: before + position, presence: cell.presence)
-      travel.go(to: before + position, opacity: 0, by: change.spring, at: change.moment)
-      cell.travel = travel
-      cell.showTravel()
+      travel.shift(by: Point(x: 0, y: before + position - travel.seen.y))
+      travel.stay()
+      travel.fade(to: 0, by: change.spring, at: change.moment)
     }
-    animate()
-  }
-
-  /// Advances rows that are on their way. Returns true if one moves on.
-  func advanceTravels(to moment: Moment) -> Bool {
-    var isMoving = false
-    for cell in cells { isMoving = advance(cell, to: moment) || isMoving }
-    for cell in leaving where !advance(cell, to: moment) { release(cell) }
-    leaving.removeAll { $0.travel == nil }
-    return isMoving || !leaving.isEmpty
   }
 
   /// Takes the cell of a row that has left from display, to use it again.
   private func release(_ cell: ListCell<Row>) {
+    leaving.removeAll { $0.cell === cell }
     cell.layer.remove()
     cell.layer.ignoresInput = false
-    cell.endTravel()
+    cell.topBefore = nil
     if spare.count < Self.maximumSpare { spare.append(cell) }
   }
 
   /// Ends the display of what is leaving.
-  func releaseLeaving() {
-    for cell in leaving { release(cell) }
-    leaving = []
-  }
+  func releaseLeaving() { for (_, travel) in leaving { travel.end() } }
+}
 
-  /// Advances a row. Returns true if it moves on.
-  private func advance(_ cell: ListCell<Row>, to moment: Moment) -> Bool {
-    guard cell.travel != nil else { return false }
-    cell.travel?.advance(to: moment)
-    guard cell.travel?.isMoving == true else {
-      // A row that has left is made visible when it is used again.
-      if cell.tree != nil { cell.endTravel() }
-      return false
-    }
-    cell.showTravel()
-    return true
-  }
+/// A change of a list's rows whose motion has not begun.
+struct RowChange {
+  /// The spring.
+  let spring: Spring
+  /// The time of the event that caused the change; nil for the next frame.
+  let moment: Moment?
+  /// True if there were rows above those with a cell. A row that comes at the top then comes from
+  /// there, and is not a new one.
+  let hadRowsAbove: Bool
+  /// True if there were rows below those with a cell.
+  let hadRowsBelow: Bool
 }

@@ -54,7 +54,7 @@ public final class List<Row: Widget>: ScrollView {
   /// The change of the rows whose motion begins with the next layout; nil if there is none.
   var change: RowChange?
   /// Cells of removed rows, which fade out.
-  var leaving: [ListCell<Row>] = []
+  var leaving: [(cell: ListCell<Row>, travel: Travel)] = []
 
   /// Number of extra rows beyond either edge, so that Tab finds the next row.
   private static var margin: Int { 1 }
@@ -220,12 +220,6 @@ public final class List<Row: Widget>: ScrollView {
   public override func layoutChildren() {
     super.layoutChildren()
     beginTravels()
-  }
-
-  /// Advances rows that are on their way.
-  public override func tick(at moment: Moment) -> FrameDemand {
-    let demand = super.tick(at: moment)
-    return advanceTravels(to: moment) ? .now : demand
   }
 
   /// Removes what is leaving.

@@ -14,8 +14,6 @@ final class ListCell<Row: Widget>: Control {
   var count = 0
   /// The identity of the element; nil if the list knows none.
   var id: AnyHashable?
-  /// The way to the row's place; nil if it is there.
-  var travel: RowTravel?
   /// The top that was seen before a change of the rows, from the top of the list, in logical units;
   /// nil if there is no change, or if the row is new.
   var topBefore: Double?
@@ -42,19 +40,16 @@ final class ListCell<Row: Widget>: Control {
   /// Handles presses if the row can be activated.
   override var acceptsPress: Bool { isPressable }
 
-  /// The top that is seen, in the content of the list.
-  var seenTop: Double { travel?.seenTop ?? layer.frame.top }
+  /// The list decides the size.
+  override var growth: Growth? { nil }
 
-  /// Shows the row where it is on its way.
-  func showTravel() {
-    layer.transform.translation.y = travel.map { $0.seenTop - layer.frame.top } ?? 0
-    presence = travel?.opacity ?? 1
-  }
+  /// The top that is seen, in the content of the list.
+  var seenTop: Double { layer.frame.top + layer.transform.translation.y }
 
   /// Shows the row in its place.
   func endTravel() {
-    (travel, topBefore) = (nil, nil)
-    showTravel()
+    topBefore = nil
+    ongoingTravel?.end()
   }
 
   /// Calls `onActivate`.

@@ -115,6 +115,9 @@ public final class Drawer: Widget {
     panel.isHidden = true
   }
 
+  /// A drawer moves and fades its panel.
+  public override var movesChildren: Bool { true }
+
   // MARK: Position
 
   /// The panel's thickness.

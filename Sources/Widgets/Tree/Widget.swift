@@ -115,6 +115,8 @@ public import Timing
     didSet { if containsFocus != oldValue { stateChanged() } }
   }
 
+  /// The way to the widget's place; nil if it is there.
+  package weak var ongoingTravel: Travel?
   /// The colours that follow `ink`.
   private(set) var inkFade: InkFade?
   /// True if the children must be laid out before the next frame.
@@ -142,6 +144,14 @@ public import Timing
     let proposal: ProposedSize
     /// The resulting size.
     let size: Size<Logical>
+  }
+
+  /// A way in which a widget grows and shrinks in a motion.
+  public enum Growth: Hashable, Sendable {
+    /// The layer has another size; what is in it has its places already.
+    case ofLayer
+    /// The widget is laid out in another size, with all that it is made of.
+    case ofLayout
   }
 
   /// Creates a widget without content.
@@ -203,6 +213,17 @@ public import Timing
   /// from its children: `flexibilityOfChildren(_:across:)`. Call `invalidateLayout()` when it may
   /// differ.
   open func flexibility(_ axis: Axis, across: Double?) -> Flexibility { Flexibility() }
+
+  /// The way in which the widget grows and shrinks when views change in `withMotion`; nil, the
+  /// default, if it has its new size at once.
+  open var growth: Growth? { nil }
+
+  /// True if the widget moves and fades its children by itself, so that they do not travel when
+  /// views change in `withMotion`. By default false.
+  open var movesChildren: Bool { false }
+
+  /// Fades the widget, from 0 (unseen) to 1.
+  func show(presence: Double) { layer.opacity = presence }
 
   /// Lays out the children. The layer's frame is already set.
   open func layoutChildren() {}

@@ -48,9 +48,8 @@ public import Timing
       if isOpen { wantDefaultFocus() } else if root.defaultFocus != nil { setFocus(nil) }
     }
   }
-  /// The number of widgets whose descendants are moving or leaving. A surface that follows the size
-  /// of its widgets does not become smaller meanwhile.
-  package var movingCount = 0
+  /// The widgets on the way to their places.
+  private var travels: [Travel] = []
   /// True if the surface has the keyboard. Set by the owner; without it carets do not show.
   public var hasKeyboard = true {
     didSet {
@@ -177,6 +176,7 @@ public import Timing
       inkFades.removeAll { !$0.advance(to: moment) }
       run(at: moment)
       layout()
+      for travel in travels where !travel.advance(to: moment) { travel.end() }
       // Layers may have moved under the pointer.
       if scene.hasChanges, !presses.holdsPointer {
         pointer.hover(widget(at: pointer.position))
@@ -186,7 +186,9 @@ public import Timing
       let isRingMoving = ring.tick(at: moment, theme: theme, motion: motion)
       frameDemand = finishRunning().merged(with: presses.frameDemand)
         .merged(with: tooltips.frameDemand)
-      if isRingMoving || !pendingLayout.isEmpty || !inkFades.isEmpty { frameDemand.now = true }
+      if isRingMoving || isMoving || !pendingLayout.isEmpty || !inkFades.isEmpty {
+        frameDemand.now = true
+      }
       return frameDemand
     }
   }
@@ -228,6 +230,19 @@ public import Timing
     }
     pendingLayout.removeAll(keepingCapacity: true)
   }
+
+  /// True while widgets are on the way to their places, or come or go. A surface that follows the
+  /// size of its widgets does not become smaller meanwhile.
+  package var isMoving: Bool { !travels.isEmpty }
+
+  /// Advances `travel` with each frame until it ends.
+  func add(_ travel: Travel) {
+    if !travels.contains(where: { $0 === travel }) { travels.append(travel) }
+    want()
+  }
+
+  /// Advances `travel` no more.
+  func forget(_ travel: Travel) { travels.removeAll { $0 === travel } }
 
   /// Adds `demand` to that of the widget tree.
   func want(_ demand: FrameDemand = .now) {
@@ -311,6 +326,7 @@ public import Timing
   /// Removes `widget` from hit testing and input.
   func forget(_ widget: Widget) {
     withdraw(widget)
+    if let travel = widget.ongoingTravel, !travel.isLeaving { travel.end() }
     widgetsByLayer[ObjectIdentifier(widget.layer)] = nil
   }
 

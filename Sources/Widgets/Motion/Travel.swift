@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+
+package import Geometry
+import SceneGraph
+package import Timing
+
+/// A widget on its way from where it was seen to where layout put it, which comes or goes
+/// meanwhile.
+///
+/// The translation of its layer moves it, and so has no other use while it travels. It goes after
+/// each layout that puts it elsewhere. With reduced motion it is in its place at once and only
+/// fades. At the end its layer is as if it had not travelled.
+@MainActor package final class Travel {
+  /// The widget.
+  package let widget: Widget
+  /// The way in which the widget comes and goes.
+  package var transition = Transition.opacity {
+    didSet { if transition != oldValue { undo(oldValue) } }
+  }
+  /// True if the widget was removed, and its layer is still displayed until it is gone.
+  package var isLeaving = false
+  /// Called at the end.
+  package var onEnd: () -> Void = {}
+  /// The widgets of the surface.
+  private weak var tree: WidgetTree?
+  /// The spring.
+  private var spring = Spring(response: 0.36)
+  /// The left and the top edge that are seen, in the parent's coordinates, and the width and the
+  /// height, if the widget grows and shrinks; empty until it has a place.
+  private var parts: [AnimatedValue] = []
+  /// The part of the widget that is there, from 0 (gone) to 1.
+  private var presence: AnimatedValue
+  /// True if the widget was elsewhere.
+  private var isMoved = false
+  /// True if the widget comes or goes.
+  private var fades = false
+  /// The size that was shown last; layout has set any other.
+  private var shown: Size<Logical>?
+
+  /// A distance that is not seen, in logical units.
+  private static let tolerance = 0.25
+  /// A length that is added to a size in motion, in logical units, so that it never equals a size
+  /// that layout sets: a layout that returns to the size that is shown is noticed by it.
+  private static let nudge = 1e-6
+
+  /// A widget in `tree` that is seen in `rect`, in the parent's coordinates, or will be where the
+  /// next layout puts it if nil; of which the part `presence` is there, from 0 to 1.
+  package init(
+    _ widget: Widget, in tree: WidgetTree, from rect: Rect<Logical>?, presence: Double = 1
+  ) {
+    self.widget = widget
+    self.tree = tree
+    self.presence = AnimatedValue(presence)
+    fades = presence < 1
+    widget.ongoingTravel = self
+    if let rect { place(at: rect) }
+  }
+
+  private func place(at rect: Rect<Logical>) {
+    let edges = [rect.left, rect.top] + (widget.growth == nil ? [] : [rect.width, rect.height])
+    parts = edges.map { AnimatedValue($0, tolerance: Self.tolerance) }
+  }
+
+  /// True until the widget is in its place, and there or gone.
+  package var isMoving: Bool { presence.isMoving || parts.contains(where: \.isMoving) }
+
+  /// True while the widget comes.
+  package var isComing: Bool { presence.isMoving && presence.target > 0 }
+
+  /// True while the widget goes.
+  package var isGoing: Bool { presence.isMoving && presence.target == 0 }
+
+  /// The top left corner that is seen, in the parent's coordinates.
+  var seen: Point<Logical> {
+    parts.isEmpty ? widget.layer.frame.origin : Point(x: parts[0].value, y: parts[1].value)
+  }
+
+  /// True if no motion is wanted.
+  private var isReduced: Bool { tree?.motion == .reduced }
+
+  /// The parts that layout has set, with their ends.
+  private var ends: [(part: Int, end: Double)] {
+    let frame = widget.layer.frame
+    let place = [(0, frame.left), (1, frame.top)]
+    guard parts.count > 2, frame.size != shown else { return place }
+    return place + [(2, frame.width), (3, frame.height)]
+  }
+
+  // MARK: Goals
+
+  /// Has the widget go to where layout put it, with the velocity of the hand that moved it. The
+  /// motion starts at `moment`, or with the next frame if nil.
+  package func go(by spring: Spring, at moment: Moment?) {
+    self.spring = spring
+    if parts.isEmpty { place(at: widget.layer.frame) }
+    for (part, end) in ends {
+      isMoved = isMoved || part < 2 && parts[part].value != end
+      if isReduced {
+        parts[part].set(end)
+      } else {
+        parts[part].animate(to: end, by: spring, at: moment)
+      }
+    }
+    tree?.add(self)
+  }
+
+  /// Has the widget come, to a presence of 1, or go, to 0. The motion starts at `moment`, or with
+  /// the next frame if nil.
+  package func fade(to presence: Double, by spring: Spring, at moment: Moment?) {
+    self.presence.animate(to: presence, by: spring, at: moment)
+    fades = true
+    tree?.add(self)
+  }
+
+  /// Goes on from where a widget is that this one replaces.
+  package func replace(_ other: Travel) { presence = other.presence }
+
+  /// Has the widget be where layout put it, with a hand that was there at `moment`.
+  package func follow(at moment: Moment) {
+    if parts.isEmpty { place(at: widget.layer.frame) }
+    for (part, end) in ends { parts[part].follow(end, at: moment) }
+  }
+
+  /// Has the widget be seen elsewhere, on the same way.
+  package func shift(by distance: Point<Logical>) {
+    guard !parts.isEmpty else { return }
+    parts[0].shift(by: distance.x)
+    parts[1].shift(by: distance.y)
+  }
+
+  /// Has the place of the widget be where it is seen, for what is not laid out any more.
+  package func stay() {
+    guard !parts.isEmpty else { return }
+    widget.layer.frame.origin = seen
+    for (part, end) in ends { parts[part].set(end) }
+  }
+
+  // MARK: Frames
+
+  /// Moves the widget to where it is at `moment`, after the layout. Returns true if it moves on.
+  func advance(to moment: Moment) -> Bool {
+    guard isLeaving || widget.tree != nil else { return false }
+    if parts.isEmpty { place(at: widget.layer.frame) }
+    // Layout may have moved the widget since.
+    if ends.contains(where: { parts[$0.part].target != $0.end }) { go(by: spring, at: moment) }
+    for part in parts.indices { parts[part].advance(to: moment) }
+    presence.advance(to: moment)
+    show()
+    return isMoving
+  }
+
+  private func show() {
+    let (layer, seen) = (widget.layer, presence.value)
+    if parts.count > 2, let growth = widget.growth {
+      var size = Size<Logical>(width: max(parts[2].value, 0), height: max(parts[3].value, 0))
+      if parts[2].isMoving || parts[3].isMoving { size.width += Self.nudge }
+      switch growth {
+      case .ofLayer: layer.frame.size = size
+      case .ofLayout: widget.layout(in: Rect(origin: layer.frame.origin, size: size))
+      }
+      shown = size
+    }
+    var translation = SIMD2<Double>.zero
+    if isMoved {
+      translation = SIMD2(parts[0].value - layer.frame.left, parts[1].value - layer.frame.top)
+    }
+    if fades {
+      widget.show(presence: transition.fades || isReduced ? min(max(seen, 0), 1) : 1)
+      if !isReduced { translation += transition.distance(of: layer.frame.size) * (1 - seen) }
+      if transition.scale != 1 {
+        layer.transform.scale =
+          isReduced ? 1 : max(transition.scale + (1 - transition.scale) * seen, 0)
+      }
+    }
+    if isMoved || fades && transition.edge != nil { layer.transform.translation = translation }
+  }
+
+  /// Has the layer be as if `transition` had not moved and magnified it.
+  private func undo(_ transition: Transition) {
+    guard fades else { return }
+    if transition.edge != nil { widget.layer.transform.translation = .zero }
+    if transition.scale != 1 { widget.layer.transform.scale = 1 }
+  }
+
+  /// Ends the motion, and leaves the layer as if there had been none.
+  package func end() {
+    tree?.forget(self)
+    widget.ongoingTravel = nil
+    if isMoved { widget.layer.transform.translation = .zero }
+    if fades { widget.show(presence: 1) }
+    undo(transition)
+    let onEnd = onEnd
+    self.onEnd = {}
+    onEnd()
+  }
+}
