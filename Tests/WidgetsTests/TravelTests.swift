@@ -4,6 +4,7 @@ import Geometry
 import SceneGraph
 import Testing
 import Timing
+import WidgetStage
 import Widgets
 
 /// Widgets on the way to their places.
