@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-package import Geometry
 import SceneGraph
 package import Timing
 
 /// Shows a widget as if it were hovered, pressed or focused, for pictures of all states.
-package final class StatePreview: Widget {
+package final class StatePreview: ZStack {
   /// The states of a control.
   package enum State: String, CaseIterable, Sendable {
     /// As it is.
@@ -62,10 +61,4 @@ package final class StatePreview: Widget {
       visit(child, body)
     }
   }
-
-  package override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    children.first?.measure(in: proposal) ?? .zero
-  }
-
-  package override func layoutChildren() { children.first?.layout(in: layer.bounds) }
 }

@@ -331,7 +331,7 @@ public final class Popover: Widget {
 }
 
 /// The background of a menu or a popover, in the scene or in a popup.
-package final class PopoverCard: Widget {
+package final class PopoverCard: ZStack {
   /// The widget on the background.
   package let content: Widget
   /// The glass; nil for the theme's surface colour.
@@ -370,10 +370,4 @@ package final class PopoverCard: Widget {
     layer.fill = nil
     layer.content = .glass(glass)
   }
-
-  package override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    content.measure(in: proposal)
-  }
-
-  package override func layoutChildren() { content.layout(in: layer.bounds) }
 }

@@ -28,17 +28,15 @@ public final class ToastStack: Widget {
   private static let lingering = Nanoseconds.milliseconds(1500)
 
   /// A widget in the stack.
-  private final class Toast: Widget {
+  private final class Toast: ZStack {
     /// The widget.
     let shown: Widget
     /// The time until it leaves, from its first frame; nil for no end.
     let duration: Nanoseconds?
     /// The time at which it leaves; nil before its first frame, or for no end.
     var deadline: Moment?
-    /// The part of the way into the stack, from 0 (beyond the side) to 1.
-    var presence = AnimatedValue(0)
-    /// The top edge; nil before the first layout.
-    var top: AnimatedValue?
+    /// True once it has begun to slide in.
+    var hasCome = false
     /// True once it is leaving.
     var isLeaving = false
 
@@ -48,12 +46,6 @@ public final class ToastStack: Widget {
       super.init()
       add(shown)
     }
-
-    override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-      shown.measure(in: proposal)
-    }
-
-    override func layoutChildren() { shown.layout(in: layer.bounds) }
 
     override var accessibleContent: AccessibleContent { AccessibleContent(.notification) }
   }
@@ -78,7 +70,7 @@ public final class ToastStack: Widget {
     toasts.insert(toast, at: 0)
     add(toast)
     for old in toasts.filter({ !$0.isLeaving }).dropFirst(Self.maximumCount) { leave(old) }
-    if let tree { toast.presence.animate(to: 1, by: spring(tree), at: tree.moment) }
+    move(toast, to: 1)
     invalidateLayout()
     animate()
   }
@@ -93,9 +85,20 @@ public final class ToastStack: Widget {
   private func leave(_ toast: Toast) {
     guard !toast.isLeaving else { return }
     toast.isLeaving = true
-    guard let tree else { return remove(toast) }
-    toast.presence.animate(to: 0, by: spring(tree), at: tree.moment)
-    animate()
+    guard tree != nil else { return remove(toast) }
+    move(toast, to: 0)
+    toast.ongoingTravel?.onEnd = { [weak self, weak toast] in toast.map { self?.remove($0) } }
+  }
+
+  /// Has a widget slide in, to a presence of 1, or out, to 0.
+  private func move(_ toast: Toast, to presence: Double) {
+    guard let tree else { return }
+    let travel =
+      toast.ongoingTravel
+      ?? Travel(toast, in: tree, from: nil, presence: toast.hasCome ? 1 : 0)
+    toast.hasCome = true
+    travel.transition = .slide(side, by: width + Self.margin)
+    travel.fade(to: presence, by: spring(tree), at: tree.moment)
   }
 
   private func remove(_ toast: Toast) {
@@ -113,54 +116,29 @@ public final class ToastStack: Widget {
 
   /// Starts the motions of widgets that were shown before the stack had a tree.
   public override func didAttach() {
-    guard let tree else { return }
-    for toast in toasts where !toast.isLeaving {
-      toast.presence.animate(to: 1, by: spring(tree), at: tree.moment)
-    }
+    for toast in toasts where !toast.hasCome { move(toast, to: 1) }
     animate()
   }
 
   /// The pointer has come or gone.
   public override func stateChanged() { animate() }
 
-  /// Moves the widgets, and removes those whose time is over.
+  /// Has the widgets leave whose time is over.
   public override func tick(at moment: Moment) -> FrameDemand {
     var demand = FrameDemand.idle
     for toast in toasts {
-      toast.presence.advance(to: moment)
-      toast.top?.advance(to: moment)
-      if toast.isLeaving, !toast.presence.isMoving {
-        remove(toast)
-        continue
-      }
-      place(toast)
-      if toast.presence.isMoving || toast.top?.isMoving == true { demand = .now }
       guard let duration = toast.duration, !toast.isLeaving else { continue }
       var deadline = toast.deadline ?? moment + duration
       if isHovered || wasHovered { deadline = max(deadline, moment + Self.lingering) }
       toast.deadline = deadline
       if moment >= deadline {
         leave(toast)
-        demand = .now
       } else if !isHovered {
         demand = demand.merged(with: .at(deadline))
       }
     }
     wasHovered = isHovered
     return demand
-  }
-
-  private func place(_ toast: Toast) {
-    let presence = toast.presence.value
-    let offset = (1 - presence) * (width + Self.margin)
-    switch tree?.motion ?? .normal {
-    case .normal:
-      toast.layer.transform.translation.x = side == .right ? offset : -offset
-    case .reduced:
-      toast.layer.transform.translation.x = 0
-      toast.layer.opacity = min(max(presence, 0), 1)
-    }
-    toast.layer.transform.translation.y = (toast.top?.value ?? 0) - toast.layer.frame.top
   }
 
   // MARK: Layout
@@ -176,15 +154,14 @@ public final class ToastStack: Widget {
     var top = Self.margin
     for toast in toasts {
       let height = toast.measure(in: ProposedSize(width: width)).height
+      let before = toast.layer.frame
       toast.layout(in: Rect(x: left, y: top, width: width, height: height))
-      if toast.top == nil {
-        toast.top = AnimatedValue(top, tolerance: 0.25)
-      } else if let tree {
-        toast.top?.animate(to: top, by: spring(tree), at: tree.moment)
+      if let tree, !before.isEmpty, before.top != top {
+        let seen = Rect<Logical>(x: left, y: before.top, width: width, height: height)
+        (toast.ongoingTravel ?? Travel(toast, in: tree, from: seen))
+          .go(by: spring(tree), at: tree.moment)
       }
       if !toast.isLeaving { top += height + Self.spacing }
-      place(toast)
     }
-    if toasts.contains(where: { $0.top?.isMoving == true }) { animate() }
   }
 }
