@@ -1,30 +1,20 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
-public import Geometry
-public import Style
+import Geometry
+import Style
 
 /// The colours that the bevel of a glass shows, before the colour effects of its look. Unlike those
 /// of the middle they are sampled anywhere.
-public struct BevelBackdrop {
+package struct BevelBackdrop {
   /// One level or two, brought to full size by interpolation or a spline.
-  public var backdrop: GlassBackdrop
+  var backdrop: GlassBackdrop
   /// The size of the plane, whose ends mirror.
-  public var planeSize: Size<Physical>
+  var planeSize: Size<Physical>
   /// The colour change that is still to be applied.
-  public var colors: ColorMatrix
+  var colors: ColorMatrix
   /// The smallest sigma of the levels, in pixels: how far samples of one pixel may be apart.
-  public var sigma: Double
-
-  /// A backdrop that is a plane of `planeSize`, blurred by `sigma` at least.
-  public init(
-    _ backdrop: GlassBackdrop, planeSize: Size<Physical>, colors: ColorMatrix, sigma: Double
-  ) {
-    self.backdrop = backdrop
-    self.planeSize = planeSize
-    self.colors = colors
-    self.sigma = sigma
-  }
+  var sigma: Double
 }
 
 // The bevel of glass: what it bends, its border, and the light on its rim.

@@ -64,7 +64,7 @@ public final class GlassPass {
   /// where the plane is.
   ///
   /// `bevel` draws the bevel of a pane that has one; nil if `clip` holds no part of it.
-  public func draw(
+  package func draw(
     _ pane: GlassPane, over backdrop: GlassBackdrop, bevel: BevelBackdrop? = nil,
     clip: Rect<Physical>? = nil, into target: RenderTarget, planeOrigin: Point<Physical> = .zero
   ) throws(ProgramError) {

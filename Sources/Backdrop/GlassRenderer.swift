@@ -107,7 +107,7 @@ public final class GlassRenderer {
         // Both blurs end in one level each, which may be sampled anywhere.
         let bevel = pane.bevel.map { _ in
           BevelBackdrop(
-            mixed, planeSize: pyramid.plane.size, colors: pane.colors, sigma: band.low)
+            backdrop: mixed, planeSize: pyramid.plane.size, colors: pane.colors, sigma: band.low)
         }
         try finish(pane, mixed, bevel, band.rect, target, planeOrigin)
       }
@@ -120,7 +120,7 @@ public final class GlassRenderer {
       let sources = try pyramid.prepare(
         plan, needed: needed, lastFormat: bevelFormat(of: plan, blur, pane, over: pyramid))
       bevel = BevelBackdrop(
-        GlassBackdrop(sources, isOpaque: pane.isOpaque, isLinear: blur.isLinear),
+        backdrop: GlassBackdrop(sources, isOpaque: pane.isOpaque, isLinear: blur.isLinear),
         planeSize: pyramid.plane.size, colors: pane.colors, sigma: plan.sigma)
     }
     setNeeded(region, within: whole)
