@@ -38,17 +38,6 @@ final class GestureBox: Box {
   }
 }
 
-/// A view whose controls have a shortcut.
-struct ShortcutView<Content: View>: BoxView {
-  /// The view.
-  let content: Content
-  /// The shortcut.
-  let shortcut: KeyboardShortcut
-
-  func makeWidget() -> ShortcutBox { ShortcutBox() }
-  func configure(_ widget: ShortcutBox, _ graph: ViewGraph) { widget.shortcut = shortcut }
-}
-
 /// The widget of a view whose first control has a shortcut.
 final class ShortcutBox: Box {
   /// The shortcut; nil for none.
@@ -283,7 +272,7 @@ extension View {
 
   /// Activates the first control in the view by a key.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
-    ShortcutView(content: self, shortcut: shortcut)
+    GestureView(content: self, make: { ShortcutBox() }) { $0.shortcut = shortcut }
   }
 
   /// Calls `action` for a key, wherever the keyboard focus is, while the view is enabled and shown.

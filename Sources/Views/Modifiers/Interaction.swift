@@ -34,24 +34,31 @@ extension Control {
   }
 }
 
-/// The widget of a view that reports the pointer over it.
-final class HoverBox: Box {
-  /// Called when the pointer comes and goes.
+/// The widget of a view that reports whether it has something.
+class ReportingBox: Box {
+  /// Called when what is reported comes and goes.
   var action: (Bool) -> Void = { _ in }
   /// The state that was reported last.
-  private var reported = false
+  private(set) final var reported = false
+  /// The state to report.
+  var current: Bool { false }
 
+  override func stateChanged() {
+    super.stateChanged()
+    guard current != reported else { return }
+    reported = current
+    action(reported)
+  }
+}
+
+/// The widget of a view that reports the pointer over it.
+final class HoverBox: ReportingBox {
   override init() {
     super.init()
     layer.takesInput = true
   }
 
-  override func stateChanged() {
-    super.stateChanged()
-    guard isHovered != reported else { return }
-    reported = isHovered
-    action(reported)
-  }
+  override var current: Bool { isHovered }
 }
 
 /// A view that may be disabled.
@@ -85,19 +92,8 @@ struct FocusedView<Content: View>: BoxView {
 }
 
 /// The widget of a view whose focus follows a state.
-final class FocusBox: Box {
-  /// Called when the focus comes and goes.
-  var action: (Bool) -> Void = { _ in }
-  /// The state that was reported last.
-  private(set) var reported = false
-
-  override func stateChanged() {
-    super.stateChanged()
-    let hasFocus = containsFocus && tree?.hasKeyboard ?? false
-    guard hasFocus != reported else { return }
-    reported = hasFocus
-    action(reported)
-  }
+final class FocusBox: ReportingBox {
+  override var current: Bool { containsFocus && tree?.hasKeyboard ?? false }
 
   /// Moves the focus into the view, or out of it.
   func move(_ inside: Bool) {
