@@ -78,7 +78,7 @@ import Testing
     bench.settle()
     let centre = bench.view.centre
     let full = bench.scene.frame(of: centre.layer).height
-    centre.notifications.clear()
+    centre.clear()
     var seen: Set<Double> = []
     while bench.frame() { seen.insert(bench.scene.frame(of: centre.layer).height) }
     #expect(seen.count > 4)

@@ -182,6 +182,25 @@ import Views
     stage.settle()
   }
 
+  @Test func aPressedViewThatIsSwipedHasTheFocusForBoth() {
+    let model = Model()
+    let stage = ViewStage {
+      VStack {
+        ForEach(model.rows, id: \.self) { row in
+          Text(row).frame(width: 200, height: 40).onTap { model.taps += 1 }
+            .onSwipe { model.rows.removeAll { $0 == row } }
+        }
+      }
+    }
+    // Each row has one place in the order of the Tab key.
+    for _ in 0..<2 { stage.key(.tab) }
+    stage.key(.enter)
+    #expect(model.taps == 1)
+    stage.key(.right)
+    stage.settle()
+    #expect(model.rows == ["a", "c"])
+  }
+
   @Observable final class Sharing {
     var isOpen = false
     var name = "one"

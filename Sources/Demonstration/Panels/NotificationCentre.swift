@@ -49,18 +49,27 @@ final class NotificationCentre: SettingsWidget {
     let model = SettingsModel(settings)
     self.model = model
     controls = hasControls ? ViewHost { GlassControls(model: model) } : nil
+    weak var centre: NotificationCentre?
     let content = NotificationCentreContent(
-      notifications: notifications, controls: controls, gradient: Layer())
+      notifications: notifications, controls: controls, gradient: Layer(),
+      onClear: { centre?.clear() })
     self.content = content
     body = ViewHost { content }
     scroller = Widgets.ScrollView(.vertical, body)
     glass.isFrozen = isFrozen
     super.init(settings)
+    centre = self
     adoptInk()
     add(scroller)
     handle.takesInput = true
     layer.add(handle)
     handle.add(grabber)
+  }
+
+  /// Dismisses all notifications.
+  func clear() {
+    // A card takes those beneath it along.
+    for card in body.cards where card.isInteractive { card.dismiss(towards: 1) }
   }
 
   /// Shows a date.
@@ -170,5 +179,7 @@ final class NotificationCentre: SettingsWidget {
 
 extension Widget {
   /// The cards of notifications in the widget, in order.
-  fileprivate var cards: [Widget] { self is SwipeControl ? [self] : children.flatMap(\.cards) }
+  fileprivate var cards: [SwipeControl] {
+    (self as? SwipeControl).map { [$0] } ?? children.flatMap(\.cards)
+  }
 }

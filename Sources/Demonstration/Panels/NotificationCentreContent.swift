@@ -11,6 +11,8 @@ struct NotificationCentreContent: View {
   let controls: Widget?
   /// A gradient behind the time and date that keeps them legible.
   let gradient: Layer
+  /// Called to dismiss all notifications.
+  let onClear: () -> Void
 
   /// The space around the content.
   private static let margin = Padding(horizontal: 20, vertical: 28)
@@ -51,7 +53,7 @@ struct NotificationCentreContent: View {
       }
       Spacer()
       if notifications.count > 0 {
-        Button("Clear all") { notifications.clear() }.style(.translucent)
+        Button("Clear all", action: onClear).style(.translucent)
       }
     }
   }

@@ -43,9 +43,6 @@ import Views
 
   // MARK: Actions
 
-  /// Dismisses all notifications.
-  func clear() { withMotion { groups = [] } }
-
   /// Shows all cards of the group of a notification or, if they are seen, all of its text or less.
   fileprivate func press(_ notification: Notification) {
     withMotion {
@@ -107,9 +104,7 @@ struct NotificationViews: View {
         NotificationCard(
           notification: notification, isExpanded: list.expanded.contains(notification.id),
           others: group.hidden, onPress: { list.press(notification) },
-          onDismiss: { list.dismiss(notification) }
-        )
-        .transition(.opacity.combined(with: .slide(.right)))
+          onDismiss: { list.dismiss(notification) })
       }
     }
   }

@@ -37,7 +37,10 @@ final class SwipeHolder: SwipeControl {
   private var pressed: TapBox? { children.first as? TapBox }
 
   override var acceptsFocus: Bool { pressed == nil }
-  override var takesKeys: Bool { (pressed ?? self).focus != .none }
+
+  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
+    (pressed?.focus ?? .none) != .none && dismiss(by: input) || super.key(input, at: moment)
+  }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     measureChildren(in: proposal)

@@ -112,18 +112,18 @@ open class SwipeControl: Control {
   /// The opacity for the current offset.
   private var shown: Double { max(1 - abs(offset.value) / max(layer.frame.width, 1), 0) }
 
-  /// True while keys are for the control: by default, while it has the keyboard focus.
-  open var takesKeys: Bool { focus != .none }
-
   /// The arrow keys and Delete dismiss the control.
   open override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    guard takesKeys, input.phase == .pressed else {
-      return super.key(input, at: moment)
-    }
+    focus != .none && dismiss(by: input) || super.key(input, at: moment)
+  }
+
+  /// Dismisses the control if a key is one that does so. Returns false for other keys.
+  package func dismiss(by input: KeyEvent) -> Bool {
+    guard input.phase == .pressed else { return false }
     switch input.key {
     case .left: dismiss(towards: -1)
     case .right, .delete: dismiss(towards: 1)
-    default: return super.key(input, at: moment)
+    default: return false
     }
     return true
   }
