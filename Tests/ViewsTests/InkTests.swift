@@ -67,7 +67,10 @@ import Testing
       Text("x").glass(model.adapts ? .dark : .light, adaptsInk: true, isLegible: true)
     }
     let box = try #require(stage.all(DecoratedBox.self).first)
-    for (theme, isDark) in [(Theme(.light), true), (Theme(.dark), true), (Theme(.dark), false)] {
+    for (appearance, isDark) in [
+      (.light, true), (.dark, true), (.light, true), (.dark, false),
+    ] as [(Appearance, Bool)] {
+      let theme = Theme(appearance)
       stage.widgets.theme = theme
       model.adapts = isDark
       stage.settle()

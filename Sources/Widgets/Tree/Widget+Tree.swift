@@ -148,13 +148,14 @@ extension Widget {
     measurements.removeAll(keepingCapacity: true)
     needsLayout = true
     restyle(theme)
-    for child in children { child.retheme(theme) }
+    // The ink may be another one with this theme.
+    for child in children { child.retheme(inkFade?.theme ?? theme) }
   }
 
   /// Applies a theme that differs from the last one in colours alone.
   func recolor(_ theme: Theme) {
     restyle(theme)
-    for child in children where child.inkFade == nil { child.recolor(theme) }
+    for child in children where child.inkFade == nil { child.recolor(inkFade?.theme ?? theme) }
   }
 
   /// The theme of this widget: that of the tree, with the colours that follow an ink if this widget
