@@ -106,6 +106,18 @@ import Testing
     #expect(sheet.panel.isHidden)
   }
 
+  /// Keys are for the scene as soon as a sheet closes.
+  @Test func closingSheetOpensAgainByKey() {
+    let bench = SheetBench.withoutSheet()
+    bench.key(.left)
+    bench.settle()
+    bench.key(.escape)
+    bench.frame()
+    #expect(bench.view.openSheet == nil && bench.widgets.focused == nil)
+    bench.key(.space)
+    #expect(bench.view.openSheet?.edge == .left)
+  }
+
   // MARK: Content below
 
   @Test func openSheetBlocksInputBelow() {
