@@ -31,7 +31,7 @@ final class Poster: Content {
   }
 
   private func blur(_ sigma: Double) {
-    panel.layer.content = .glass(Glass(sigma: sigma, look: LookPreset.dark.look))
+    panel.layer.content = .glass(Glass(sigma: sigma, look: GlassPreset.dark.look))
   }
 }
 

@@ -10,7 +10,7 @@ final class Bar: Content {
   init(_ drawer: DrawerPanel) {
     let button = Button("Volume  ▾") { drawer.toggle() }
     row = Stack(.horizontal, padding: Padding(horizontal: 12, vertical: 2), [Spacer(), button])
-    row.layer.content = .glass(Glass(sigma: 20, look: LookPreset.dark.look, backdrop: .desktop))
+    row.layer.content = .glass(Glass(sigma: 20, look: GlassPreset.dark.look, backdrop: .desktop))
   }
 
   func build(in surface: SurfaceContent) { surface.root.add(row) }
@@ -22,7 +22,7 @@ func volumePanel() -> Widget {
   panel.add(Label("Volume", role: .title))
   panel.add(Slider(0.5, in: 0...1) { print("volume \($0)") })
   panel.layer.outline = Outline(radius: 24, isContinuous: true)
-  panel.layer.content = .glass(Glass(sigma: 30, look: LookPreset.dark.look, backdrop: .desktop))
+  panel.layer.content = .glass(Glass(sigma: 30, look: GlassPreset.dark.look, backdrop: .desktop))
   return panel
 }
 

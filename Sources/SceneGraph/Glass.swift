@@ -34,7 +34,7 @@ public struct Glass: Equatable {
   }
 
   /// Glass of a preset.
-  public init(_ preset: LookPreset, backdrop: Backdrop = .surface) {
+  public init(_ preset: GlassPreset, backdrop: Backdrop = .surface) {
     self.init(sigma: preset.sigma, look: preset.look, backdrop: backdrop)
   }
 

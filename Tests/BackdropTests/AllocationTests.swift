@@ -19,7 +19,7 @@ import Testing
   private func panes(_ size: Size<Physical>) -> [GlassPane] {
     let rect = Rect<Physical>(origin: .zero, size: size)
     let looks = [
-      Look(), LookPreset.dark.look, Look(opacity: 0.5, light: .linear),
+      Look(), GlassPreset.dark.look, Look(opacity: 0.5, light: .linear),
       Look(refraction: .init(depth: 30), dispersion: 0.1, rim: .init(strength: 0.5)),
     ]
     let plain = looks.flatMap { look in

@@ -29,7 +29,7 @@ import Testing
   }
 
   static let looks = [
-    LookPreset.clear.look, LookPreset.regular.look, LookPreset.thick.look,
+    GlassPreset.clear.look, GlassPreset.regular.look, GlassPreset.thick.look,
     Look(refraction: .init(depth: -20, width: 18, profile: .smooth)),
   ]
 

@@ -15,7 +15,7 @@ import Testing
   private static let size = Size<Physical>(width: 150, height: 112)
   private static let rect = Rect<Physical>(x: 13, y: 11, width: 122, height: 88)
 
-  private static let presets: [LookPreset] = [.clear, .regular, .thick]
+  private static let presets: [GlassPreset] = [.clear, .regular, .thick]
 
   private static let shapes = [
     Outline.rectangle, Outline(radius: 7), Outline(radius: 24, isContinuous: true),
@@ -23,7 +23,7 @@ import Testing
   ]
 
   /// A preset that bends and recolours, without what its edge adds.
-  private static func bending(_ preset: LookPreset, _ scale: Double, _ shape: Outline) -> GlassPane
+  private static func bending(_ preset: GlassPreset, _ scale: Double, _ shape: Outline) -> GlassPane
   {
     var look = preset.look
     (look.rim, look.border, look.dithers) = (Look.Rim(), Look.Border(), false)
@@ -54,7 +54,7 @@ import Testing
   /// Over one colour, glass has one colour, with every way of drawing it, and a pixel that the
   /// outline cuts is between that and the colour beneath: there is neither seam nor halo.
   @Test(arguments: presets, Cases.choice([1.5, 1], every: 2))
-  func oneColorStaysOne(preset: LookPreset, scale: Double) throws {
+  func oneColorStaysOne(preset: GlassPreset, scale: Double) throws {
     let color = SIMD4(0.6, 0.4, 0.2, 1)
     var panes: [GlassPane] = []
     for shape in Self.shapes {
@@ -94,7 +94,7 @@ import Testing
 
   /// Nothing changes beyond the outline.
   @Test(arguments: presets)
-  func nothingChangesOutside(preset: LookPreset) throws {
+  func nothingChangesOutside(preset: GlassPreset) throws {
     let content = ReferencePlane(Self.size) { x, y in
       SIMD4(Double(x * 37 % 64) / 63, Double((x + y) % 2), Double(y * 29 % 50) / 49, 1)
     }
@@ -134,7 +134,7 @@ import Testing
   /// an exact picture, to a quarter of a step of 8 bits: by what the gradient is between the places
   /// that they show.
   @Test(arguments: presets, [1, 1.5])
-  func aGradientHasNoSeam(preset: LookPreset, scale: Double) throws {
+  func aGradientHasNoSeam(preset: GlassPreset, scale: Double) throws {
     let content = ReferencePlane(Self.size) { x, y in
       grey(0.02 + Double(x) / 320 + Double(y) / 280)
     }

@@ -9,7 +9,7 @@ import Testing
 /// The colours of glass as the shader draws them.
 @Suite struct GlassColorTests {
   private let looks = [
-    LookPreset.light, .extraLight, .dark, .ios, .tint(Color(rgb: 0x3366cc)),
+    GlassPreset.light, .extraLight, .dark, .ios, .tint(Color(rgb: 0x3366cc)),
   ].map(\.look)
 
   /// Every second colour is opaque. A half float keeps 11 bits, and llvmpipe truncates where others

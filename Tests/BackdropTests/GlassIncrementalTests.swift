@@ -14,7 +14,7 @@ import Testing
   private static let size = Size<Physical>(width: 230, height: 40)
 
   private func randomPane(_ random: inout some RandomNumberGenerator) -> GlassPane {
-    let looks = [Look(), LookPreset.dark.look, LookPreset.light.look]
+    let looks = [Look(), GlassPreset.dark.look, GlassPreset.light.look]
     var look = looks.randomElement(using: &random)!
     look.light = [.encoded, .encoded, .linearBlur, .linear].randomElement(using: &random)!
     if Bool.random(using: &random) {

@@ -30,12 +30,12 @@ import Testing
     let round = Outline(radius: 9.5, isContinuous: true)
     return [
       GlassPane(rect, look: Look()),
-      GlassPane(rect, look: LookPreset.light.look, shape: round),
+      GlassPane(rect, look: GlassPreset.light.look, shape: round),
       GlassPane(
         rect, look: Look(opacity: 0.7), shape: round,
         mask: GlassPane.Mask(ramp: Ramp(from: SIMD2(0, 0), to: SIMD2(0, 40)))),
       GlassPane(
-        rect, look: LookPreset.dark.look, shape: round, mask: GlassPane.Mask(texture: mask)),
+        rect, look: GlassPreset.dark.look, shape: round, mask: GlassPane.Mask(texture: mask)),
     ]
   }
 
@@ -73,7 +73,7 @@ import Testing
     try GlassStage.run { stage in
       for backdrop in try backdrops(stage) {
         let small = Rect<Physical>(x: 20, y: 11, width: 17, height: 14)
-        let look = LookPreset.ios.look
+        let look = GlassPreset.ios.look
         let all = try stage.target(60, 44)
         try stage.pass.draw(pane(60, 44, look: look), over: backdrop, into: all.target)
         let one = try stage.target(60, 44)

@@ -27,10 +27,10 @@ import Testing
 
   /// The presets with a bevel, and the one that bends most without its blur.
   private static let lenses = [
-    (LookPreset.clear.look, LookPreset.clear.sigma, 0.003),
-    (LookPreset.regular.look, LookPreset.regular.sigma, 0.0015),
-    (LookPreset.thick.look, LookPreset.thick.sigma, 0.0015),
-    (LookPreset.clear.look, 0, 0.012),
+    (GlassPreset.clear.look, GlassPreset.clear.sigma, 0.003),
+    (GlassPreset.regular.look, GlassPreset.regular.sigma, 0.0015),
+    (GlassPreset.thick.look, GlassPreset.thick.sigma, 0.0015),
+    (GlassPreset.clear.look, 0, 0.012),
   ]
 
   /// The limits are those of scrolling content in docs/blur-quality.md.

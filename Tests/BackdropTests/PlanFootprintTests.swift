@@ -63,7 +63,7 @@ import Testing
 
   /// A pane of random sigma, colours, growth and bevel.
   private func randomPane(_ random: inout some RandomNumberGenerator) -> GlassPane {
-    let look = Bool.random(using: &random) ? Look(dithers: false) : LookPreset.dark.look
+    let look = Bool.random(using: &random) ? Look(dithers: false) : GlassPreset.dark.look
     let rect = Rect<Physical>(origin: .zero, size: Self.size)
     var pane = GlassPane(rect, sigma: Double.random(in: 0...1, using: &random), look: look)
     pane.sigma *= [1, 5, 25, 100].randomElement(using: &random)!
@@ -172,7 +172,8 @@ import Testing
   @Test func unblurredGlassHasNoFootprint() throws {
     let stand = try Stand()
     defer { stand.close() }
-    var pane = GlassPane(Rect(origin: .zero, size: Self.size), sigma: 0, look: LookPreset.dark.look)
+    var pane = GlassPane(
+      Rect(origin: .zero, size: Self.size), sigma: 0, look: GlassPreset.dark.look)
     #expect(stand.glassRenderer.footprint(of: pane, planner: CalibratedPlanner()) == .zero)
     pane.growth = .one
     #expect(stand.glassRenderer.footprint(of: pane, planner: CalibratedPlanner()) == .zero)

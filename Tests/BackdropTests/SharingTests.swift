@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  private let light = LookPreset.light.look
-  private let dark = LookPreset.dark.look
+  private let light = GlassPreset.light.look
+  private let dark = GlassPreset.dark.look
 
   /// The colour pass is the last step, so all steps before it are shared by all colours.
   @Test(arguments: [(3.0, 1), (8, 2), (22, 2), (40, 2)])

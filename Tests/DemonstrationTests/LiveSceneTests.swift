@@ -143,7 +143,7 @@ import Testing
     let bench = open()
     let first = try card(bench, "The last boat")
     // The pressed view in the card has the focus for both.
-    let pressed = bench.all(Control.self, in: first)[1]
+    let pressed = bench.all(Control.self, in: first)[0]
     for _ in 0..<12 where bench.widgets.focused !== pressed { bench.key(.tab) }
     #expect(pressed.focus == .withRing)
     bench.key(.enter)

@@ -140,14 +140,14 @@ import Testing
 
   /// What the settings may ask for.
   private nonisolated struct Variant {
-    var preset = LookPreset.light
+    var preset = GlassPreset.light
     var isTransparent = true
     var hasHighContrast = false
   }
 
   /// Every preset, opaque panels, and high contrast with and without glass.
   private nonisolated static let variants =
-    LookPreset.offered.map { Variant(preset: $0) } + [
+    GlassPreset.offered.map { Variant(preset: $0) } + [
       Variant(isTransparent: false), Variant(preset: .clear, hasHighContrast: true),
       Variant(isTransparent: false, hasHighContrast: true),
     ]

@@ -116,9 +116,9 @@ import WaylandProtocols
     let bitmap = Bitmap(size: picture.size, premultiplied: picture.pixels)
     var options = ImageBlur.Options()
     options.sigma = 24
-    options.look = LookPreset.light.look
+    options.look = GlassPreset.light.look
     let expected = try ImageBlur(options).blur(bitmap, platform: .surfaceless).image.pixels
-    let drawn = try draw(picture, sigma: 24, look: LookPreset.light.look)
+    let drawn = try draw(picture, sigma: 24, look: GlassPreset.light.look)
     try #require(expected.count == drawn.count)
     let most = zip(expected, drawn).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
     #expect(most <= 1)

@@ -27,7 +27,7 @@ import Widgets
       surface.content.fill = .color(Color(rgb: 0x8033b3))
       let pane = Layer()
       pane.frame = Rect(x: 10, y: 10, width: 40, height: 40)
-      pane.content = .glass(Glass(sigma: 4, look: LookPreset.dark.look))
+      pane.content = .glass(Glass(sigma: 4, look: GlassPreset.dark.look))
       surface.content.add(pane)
       if hasWaiter { surface.widgets.root.add(Waiter()) }
     }

@@ -17,14 +17,14 @@ import Testing
   }
 
   private static let panes = [
-    Pane(sigma: 0, look: LookPreset.dark.look, outline: .rectangle),
+    Pane(sigma: 0, look: GlassPreset.dark.look, outline: .rectangle),
     Pane(sigma: 0.7, look: Look(), outline: .rectangle),
-    Pane(sigma: 2, look: LookPreset.light.look, outline: Outline(radius: 9, isContinuous: true)),
-    Pane(sigma: 4.6, look: LookPreset.ios.look, outline: .rectangle),
+    Pane(sigma: 2, look: GlassPreset.light.look, outline: Outline(radius: 9, isContinuous: true)),
+    Pane(sigma: 4.6, look: GlassPreset.ios.look, outline: .rectangle),
     Pane(
-      sigma: 8, look: LookPreset.tint(Color(rgb: 0x2f6fd8)).look, outline: Outline(radius: 12)),
+      sigma: 8, look: GlassPreset.tint(Color(rgb: 0x2f6fd8)).look, outline: Outline(radius: 12)),
     Pane(sigma: 13, look: Look(opacity: 0.7, light: .linear), outline: .rectangle),
-    Pane(sigma: 30, look: LookPreset.extraLight.look, outline: Outline(radius: 6)),
+    Pane(sigma: 30, look: GlassPreset.extraLight.look, outline: Outline(radius: 6)),
   ]
 
   @Test(arguments: Cases.choice(RandomScene.scales, every: 3))

@@ -39,7 +39,7 @@ import Testing
   /// The same picture as the content of the surface gives the same glass.
   @Test func aPictureIsBlurredLikeContent() throws {
     try Stage.runTwo { first, second in
-      let (scene, pane) = scene(LookPreset.light.look)
+      let (scene, pane) = scene(GlassPreset.light.look)
       pane.outline = Outline(radius: 9, isContinuous: true)
       scene.desktop = picture(scene)
       try first.draw(scene)
@@ -48,7 +48,7 @@ import Testing
       let ground = Layer(content.root.frame)
       ground.content = .image(ImageContent(stripes(Size(width: 96, height: 64))))
       let other = Layer(pane.frame)
-      other.content = .glass(Glass(sigma: 4, look: LookPreset.light.look))
+      other.content = .glass(Glass(sigma: 4, look: GlassPreset.light.look))
       content.root.add(ground)
       content.root.add(other)
       try second.draw(content)
@@ -147,7 +147,7 @@ import Testing
 
   @Test func withoutAPictureTheGlassIsAlmostOpaque() throws {
     try Stage.run { stage in
-      let (scene, pane) = scene(LookPreset.dark.look)
+      let (scene, pane) = scene(GlassPreset.dark.look)
       try stage.draw(scene)
       let pixel = stage.pixel(40, 30)
       #expect(pixel[3] >= 238 && pixel[0] < 70)

@@ -173,7 +173,7 @@ enum GoldenScenes {
   /// The glass presets.
   static var looks: Scene {
     let scene = desk()
-    let presets: [LookPreset] = [.light, .dark, .tint(Color(rgb: 0x2f6fd8)), .ios]
+    let presets: [GlassPreset] = [.light, .dark, .tint(Color(rgb: 0x2f6fd8)), .ios]
     for (place, preset) in presets.enumerated() {
       let glass = Glass(sigma: 8, look: preset.look)
       let pane = pane(
@@ -189,9 +189,9 @@ enum GoldenScenes {
     let scene = desk(scale: Scale(in120ths: 180))
     var growing = Glass(sigma: 14, look: Look())
     growing.growth = Fade(from: SIMD2(0, 0), to: SIMD2(0, 1))
-    var fading = Glass(sigma: 10, look: LookPreset.dark.look)
+    var fading = Glass(sigma: 10, look: GlassPreset.dark.look)
     fading.mask = .fade(Fade(from: SIMD2(0, 0), to: SIMD2(1, 0)))
-    var masked = Glass(sigma: 10, look: LookPreset.light.look)
+    var masked = Glass(sigma: 10, look: GlassPreset.light.look)
     masked.mask = .raster(
       Raster(
         size: Size(width: 64, height: 64),
@@ -211,9 +211,9 @@ enum GoldenScenes {
     let scene = desk()
     let white = Border(width: 1, color: Color(rgb: 0xffffff, alpha: 0.35))
     let panes = [
-      pane(12, 12, 176, 120, Glass(sigma: 5, look: LookPreset.light.look)),
-      pane(64, 36, 160, 90, Glass(sigma: 5, look: LookPreset.dark.look)),
-      pane(112, 64, 110, 84, Glass(sigma: 5, look: LookPreset.light.look)),
+      pane(12, 12, 176, 120, Glass(sigma: 5, look: GlassPreset.light.look)),
+      pane(64, 36, 160, 90, Glass(sigma: 5, look: GlassPreset.dark.look)),
+      pane(112, 64, 110, 84, Glass(sigma: 5, look: GlassPreset.light.look)),
     ]
     for (place, pane) in panes.enumerated() {
       pane.border = white
@@ -237,13 +237,13 @@ enum GoldenScenes {
       card.clipsChildren = true
       scene.root.add(card)
     }
-    var fading = Glass(sigma: 6, look: LookPreset.dark.look)
+    var fading = Glass(sigma: 6, look: GlassPreset.dark.look)
     fading.mask = .fade(Fade(from: SIMD2(0, 1), to: SIMD2(0, 0)))
-    cards[0].add(pane(-20, 74, 160, 90, Glass(sigma: 6, look: LookPreset.light.look)))
+    cards[0].add(pane(-20, 74, 160, 90, Glass(sigma: 6, look: GlassPreset.light.look)))
     cards[0].add(pane(-20, -10, 160, 70, fading))
     let inner = card(14, 30, 120, 80, color(0x3b5bff, 0.4), Outline(radius: 24))
     inner.clipsChildren = true
-    inner.add(pane(-10, 20, 160, 90, Glass(sigma: 2, look: LookPreset.light.look)))
+    inner.add(pane(-10, 20, 160, 90, Glass(sigma: 2, look: GlassPreset.light.look)))
     cards[1].add(inner)
     let waves = card(0, 110, 108, 30, nil)
     waves.content = .customShader(CustomShader(Waves.name))
@@ -271,8 +271,8 @@ enum GoldenScenes {
       layer.add(over)
       scene.root.add(layer)
     }
-    cards[2].content = .glass(Glass(sigma: 6, look: LookPreset.dark.look))
-    cards[1].insert(pane(6, 70, 58, 60, Glass(sigma: 4, look: LookPreset.light.look)), at: 1)
+    cards[2].content = .glass(Glass(sigma: 6, look: GlassPreset.dark.look))
+    cards[1].insert(pane(6, 70, 58, 60, Glass(sigma: 4, look: GlassPreset.light.look)), at: 1)
     return scene
   }
 }

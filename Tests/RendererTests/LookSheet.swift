@@ -23,7 +23,7 @@ struct LookSheet {
   }
 
   /// The presets in the order of reading.
-  static let presets: [LookPreset] = [
+  static let presets: [GlassPreset] = [
     .light, .extraLight, .dark, .tint(Color(rgb: 0x2f6fd8)), .ios, .clear, .regular, .thick,
   ]
 

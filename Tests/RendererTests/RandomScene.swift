@@ -195,7 +195,7 @@ final class RandomScene {
 
   /// A dark look, often with a bevel: bent inwards or outwards, dispersed, lit.
   private func look() -> Look {
-    var look = LookPreset.dark.look
+    var look = GlassPreset.dark.look
     look.tint.alpha = 0.4
     guard chance(2) else { return look }
     look.refraction = Look.Refraction(

@@ -94,7 +94,7 @@ import Testing
         // One cached layer changes.
         list.children[1].children[0].frame.origin.x = 2 + phase
       case .slidingOverDesktop:
-        pane.content = .glass(Glass(sigma: 8, look: LookPreset.dark.look, backdrop: .desktop))
+        pane.content = .glass(Glass(sigma: 8, look: GlassPreset.dark.look, backdrop: .desktop))
         pane.frame.origin = Point(x: 20 + phase, y: 10 + phase / 2)
       }
     }

@@ -17,7 +17,7 @@ import Testing
     func build(in surface: SurfaceContent) {
       let colors = [Color(rgb: color), Color(rgb: 0xffffff)]
       surface.content.fill = .linear(LinearGradient(colors))
-      pane.content = .glass(Glass(sigma: 4, look: LookPreset.dark.look))
+      pane.content = .glass(Glass(sigma: 4, look: GlassPreset.dark.look))
       surface.content.add(pane)
     }
 

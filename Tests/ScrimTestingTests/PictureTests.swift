@@ -103,7 +103,7 @@ import Testing
   private struct Pane: View {
     var body: some View {
       HStack { Spacer() }.frame(height: 48).frame(maxWidth: .infinity)
-        .glass(Glass(sigma: 12, look: LookPreset.light.look, backdrop: .desktop))
+        .glass(Glass(sigma: 12, look: GlassPreset.light.look, backdrop: .desktop))
         .outline(radius: 12).padding(16)
     }
   }

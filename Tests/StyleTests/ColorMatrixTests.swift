@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ColorMatrixTests {
   private let looks = [
-    LookPreset.light, .extraLight, .dark, .ios, .tint(Color(rgb: 0x3366cc)),
+    GlassPreset.light, .extraLight, .dark, .ios, .tint(Color(rgb: 0x3366cc)),
   ].map(\.look)
 
   /// Straight colours all over the cube.

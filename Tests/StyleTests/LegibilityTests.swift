@@ -12,7 +12,7 @@ import Testing
 
   /// Looks of all kinds, also ones that leave the range of colours.
   private static let looks: [Look] = {
-    let presets: [Look] = LookPreset.names.compactMap { LookPreset(name: $0)?.look }
+    let presets: [Look] = GlassPreset.names.compactMap { GlassPreset(name: $0)?.look }
     let others: [Look] = [
       Look(saturation: 3), Look(saturation: -1, brightness: 0.4), Look(contrast: 2.5),
       Look(rangeReduction: 0.8, contrast: 1.4), Look(brightness: -0.6),

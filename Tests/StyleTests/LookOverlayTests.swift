@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func rangeReductionIsExactForGreys() {
-    let look = LookPreset.ios.look
+    let look = GlassPreset.ios.look
     for backdrop in greys {
       let difference = blend(look.overlay, over: backdrop) - look.colorMatrix.map(backdrop)
       #expect(abs(difference.max()) < 1e-6 && abs(difference.min()) < 1e-6)
@@ -45,9 +45,9 @@ import Testing
   }
 
   /// Text that is legible over any content through a look is legible on the colour instead.
-  @Test(arguments: LookPreset.names)
+  @Test(arguments: GlassPreset.names)
   func theStandInLiesAmongTheColoursOfTheLook(name: String) throws {
-    let look = try #require(LookPreset(name: name)).look
+    let look = try #require(GlassPreset(name: name)).look
     let darkest = look.colorMatrix.map(.zero)
     let lightest = look.colorMatrix.map(.one)
     for backdrop in greys {

@@ -12,7 +12,7 @@ import Testing
       var white: Float
       var alpha: Float
     }
-    let known: [(LookPreset, Expected)] = [
+    let known: [(GlassPreset, Expected)] = [
       (.light, Expected(sigma: 30, saturation: 1.8, white: 1, alpha: 0.3)),
       (.extraLight, Expected(sigma: 20, saturation: 1.8, white: 0.97, alpha: 0.82)),
       (.dark, Expected(sigma: 20, saturation: 1.8, white: 0.11, alpha: 0.73)),
@@ -26,31 +26,31 @@ import Testing
             saturation: expected.saturation,
             tint: Color(red: white, green: white, blue: white, alpha: expected.alpha)))
     }
-    let tint = LookPreset.tint(Color(red: 0.1, green: 0.5, blue: 0.9, alpha: 0.2))
+    let tint = GlassPreset.tint(Color(red: 0.1, green: 0.5, blue: 0.9, alpha: 0.2))
     #expect(tint.sigma == 10)
     #expect(
       tint.look
         == Look(saturation: -1, tint: Color(red: 0.1, green: 0.5, blue: 0.9, alpha: 0.6)))
-    #expect(LookPreset.ios.sigma == 48)
-    #expect(LookPreset.ios.look == Look(saturation: 0.8, rangeReduction: 0.6))
-    #expect(LookPreset.none.sigma == 0)
-    #expect(LookPreset.none.look == Look())
+    #expect(GlassPreset.ios.sigma == 48)
+    #expect(GlassPreset.ios.look == Look(saturation: 0.8, rangeReduction: 0.6))
+    #expect(GlassPreset.none.sigma == 0)
+    #expect(GlassPreset.none.look == Look())
   }
 
   @Test func presetNamesRoundTrip() throws {
-    for name in LookPreset.names {
-      let preset = try #require(LookPreset(name: name))
+    for name in GlassPreset.names {
+      let preset = try #require(GlassPreset(name: name))
       #expect(preset.name == name)
     }
-    #expect(LookPreset(name: "extraLight") == nil)
-    #expect(LookPreset(name: "") == nil)
+    #expect(GlassPreset(name: "extraLight") == nil)
+    #expect(GlassPreset(name: "") == nil)
     let red = Color(red: 1, green: 0, blue: 0)
-    #expect(LookPreset(name: "tint", tint: red) == .tint(red))
+    #expect(GlassPreset(name: "tint", tint: red) == .tint(red))
   }
 
   @Test func theDefaultLookIsTheIdentity() {
     #expect(Look().colorMatrix.isIdentity)
-    #expect(LookPreset.none.look.colorMatrix.isIdentity)
+    #expect(GlassPreset.none.look.colorMatrix.isIdentity)
     #expect(!Look(brightness: 0.001).colorMatrix.isIdentity)
   }
 

@@ -185,7 +185,7 @@ import Testing
           size: Size(width: 400, height: 200),
           premultiplied: [UInt8](repeating: 255, count: 4 * 400 * 200)),
         at: Rect(x: 0, y: 0, width: 400, height: 200)))
-    let clear = LookPreset.clear.look
+    let clear = GlassPreset.clear.look
     let tinted = Look(tint: Color(rgb: 0x000000, alpha: 0.8))
     let cases: [(DesktopBackdrop, Look, isDark: Bool)] = [
       (white, clear, true), (white, tinted, false), (.unknown, tinted, false),

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct GlassSettingsTests {
   @Test func withoutMoreItIsThePreset() {
-    for preset in [LookPreset.light, .extraLight, .dark, .ios, .clear, .thick, .none] {
+    for preset in [GlassPreset.light, .extraLight, .dark, .ios, .clear, .thick, .none] {
       #expect(GlassSettings(preset).glass == Glass(preset))
     }
   }
@@ -17,7 +17,7 @@ import Testing
     let settings = GlassSettings(
       .dark, sigma: 12, saturation: 0.5, brightness: -0.25, tint: 0.5,
       refraction: 12, dispersion: 0.3, rim: 0.4, border: 2)
-    var look = LookPreset.dark.look
+    var look = GlassPreset.dark.look
     look.saturation = 0.5
     look.brightness = -0.25
     look.tint.alpha = 0.5

@@ -58,9 +58,9 @@ import Testing
     }
     var expected = Settings()
     expected.image = "picture.jpg"
-    let look = LookPreset.light.look
+    let look = GlassPreset.light.look
     expected.glass = GlassSettings(
-      .light, sigma: LookPreset.light.sigma, saturation: look.saturation, brightness: 0, tint: 0.3,
+      .light, sigma: GlassPreset.light.sigma, saturation: look.saturation, brightness: 0, tint: 0.3,
       refraction: 40, dispersion: 0.08, rim: 0.75, border: 1)
     #expect(Settings([try read(text.joined(separator: "\n"))]) == expected)
   }

@@ -85,7 +85,7 @@ import Testing
     #expect(light.colors.shadow == Color(rgb: 0x123456, alpha: 0.25))
     // A preset comes first, wherever it stands.
     #expect(dark.looks.panel.sigma == 3)
-    #expect(dark.looks.panel.look.refraction == LookPreset.clear.look.refraction)
+    #expect(dark.looks.panel.look.refraction == GlassPreset.clear.look.refraction)
     #expect(dark.looks.panel.look.tint == Color(rgb: 0xffffff, alpha: 0.1))
     #expect(light.looks == Theme(.light).looks)
   }

@@ -16,7 +16,7 @@ struct GlassControls: View {
           Tile("Opaque", isOn: $model.settings.isOpaque)
           Tile("Figures", isOn: $model.settings.showsHUD)
         }
-        Segmented(LookPreset.offered.map(\.title), selection: $model.settings.glass.presetIndex)
+        Segmented(GlassPreset.offered.map(\.title), selection: $model.settings.glass.presetIndex)
           .accessibilityLabel("Look").padding(Padding(top: 6))
         slider("Blur", in: 0...GlassSettings.maximumSigma, \.sigma, \.effectiveSigma) {
           let tenths = Int(($0 * 10).rounded())
@@ -48,8 +48,8 @@ struct GlassControls: View {
 extension GlassSettings {
   /// The index of the preset among those offered. Choosing a preset resets all overrides.
   fileprivate var presetIndex: Int {
-    get { LookPreset.offered.firstIndex { $0.name == preset.name } ?? 0 }
-    set { self = GlassSettings(LookPreset.offered[newValue]) }
+    get { GlassPreset.offered.firstIndex { $0.name == preset.name } ?? 0 }
+    set { self = GlassSettings(GlassPreset.offered[newValue]) }
   }
 }
 

@@ -5,7 +5,7 @@ import Views
 /// A pane of glass with its own look and corner radius.
 final class Pane: DraggablePane {
   /// The preset of the look.
-  private(set) var preset: LookPreset
+  private(set) var preset: GlassPreset
   /// Called when the user changed the preset.
   var onPreset: (() -> Void)?
   /// Chooses light or dark text by what the glass shows.
@@ -20,7 +20,7 @@ final class Pane: DraggablePane {
 
   /// Creates a pane that uses `preset` and otherwise follows `settings`.
   init(
-    _ preset: LookPreset, radius: Double, _ settings: Settings,
+    _ preset: GlassPreset, radius: Double, _ settings: Settings,
     initialFrame: @escaping (Size<Logical>) -> PaneFrame
   ) {
     self.preset = preset
@@ -54,7 +54,7 @@ final class Pane: DraggablePane {
   }
 
   /// Changes the preset.
-  func setPreset(_ preset: LookPreset, _ settings: Settings) {
+  func setPreset(_ preset: GlassPreset, _ settings: Settings) {
     self.preset = preset
     show(settings)
   }

@@ -19,7 +19,7 @@ final class PositionScene: SceneView {
     background = FeedBackground(image: image)
     // The first pane has the preset of the settings; the others differ from it.
     let own = settings.glass.preset
-    let others = [LookPreset.tint(Color(rgb: 0x2f6fd8)), .dark, .light]
+    let others = [GlassPreset.tint(Color(rgb: 0x2f6fd8)), .dark, .light]
       .filter { $0.name != own.name }
     panes = zip([own] + others, InitialPaneFrames.panes).map { preset, entry in
       Pane(preset, radius: entry.radius, settings, initialFrame: entry.frame)

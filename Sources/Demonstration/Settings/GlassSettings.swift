@@ -5,7 +5,7 @@ public import ScrimKit
 /// The glass of the demo's panels: a preset with overrides.
 public struct GlassSettings: Equatable, Sendable {
   /// The preset.
-  public var preset = LookPreset.light
+  public var preset = GlassPreset.light
   /// Blur strength, in logical units; nil for the preset's.
   public var sigma: Double?
   /// Colour saturation, 1 for unchanged; nil for the preset's.
@@ -44,7 +44,7 @@ public struct GlassSettings: Equatable, Sendable {
 
   /// Creates settings from a preset and overrides.
   public init(
-    _ preset: LookPreset = .light, sigma: Double? = nil, saturation: Double? = nil,
+    _ preset: GlassPreset = .light, sigma: Double? = nil, saturation: Double? = nil,
     brightness: Double? = nil, tint: Double? = nil, refraction: Double? = nil,
     dispersion: Double? = nil, rim: Double? = nil, border: Double? = nil
   ) {

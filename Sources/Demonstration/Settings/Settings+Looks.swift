@@ -26,9 +26,9 @@ extension Settings {
   }
 }
 
-extension LookPreset {
+extension GlassPreset {
   /// The presets offered to the user.
-  static let offered: [LookPreset] = [
+  static let offered: [GlassPreset] = [
     .light, .extraLight, .dark, .tint(Color(rgb: 0x2f6fd8)), .ios, .clear, .regular,
     .thick,
   ]
@@ -49,7 +49,7 @@ extension LookPreset {
   }
 
   /// The next offered preset.
-  var next: LookPreset {
+  var next: GlassPreset {
     let place = Self.offered.firstIndex { $0.name == name } ?? -1
     return Self.offered[(place + 1) % Self.offered.count]
   }
@@ -58,7 +58,7 @@ extension LookPreset {
 extension GlassSettings {
   /// Returns glass with another preset and the same overrides; a sigma override keeps its
   /// difference to the preset's sigma.
-  func carried(to preset: LookPreset) -> GlassSettings {
+  func carried(to preset: GlassPreset) -> GlassSettings {
     var carried = self
     carried.preset = preset
     if sigma != nil {

@@ -96,9 +96,9 @@ extension ThemeFile {
   /// The path of the glass of a role.
   private typealias GlassPath = any WritableKeyPath<Theme, Theme.GlassStyle> & Sendable
 
-  private static let presets = JSON5ValueKind<LookPreset>.choice(
-    LookPreset.names.filter { $0 != "tint" }.compactMap { name in
-      LookPreset(name: name).map { (name, $0) }
+  private static let presets = JSON5ValueKind<GlassPreset>.choice(
+    GlassPreset.names.filter { $0 != "tint" }.compactMap { name in
+      GlassPreset(name: name).map { (name, $0) }
     })
 
   private static let profiles = JSON5ValueKind<Look.Refraction.Profile>.choice(

@@ -59,14 +59,14 @@ public struct Button<Content: View>: View {
   }
 
   /// Makes a node with a button.
-  public func makeNode(at place: NodePlace) -> ViewNode {
+  public func makeNode(in slot: NodeSlot) -> ViewNode {
     if let title {
-      let node = LeafNode(Widgets.Button(title), place)
+      let node = LeafNode(Widgets.Button(title), slot)
       configure(node.widget)
       return node
     }
     let holder = Box()
-    let node = BoxNode(Widgets.Button(holder), holder: holder, place)
+    let node = BoxNode(Widgets.Button(holder), holder: holder, slot)
     show(in: node)
     return node
   }

@@ -143,8 +143,8 @@ private struct ListRows: View {
   /// Makes a node show rows of a height.
   let show: (ListNode, Double) -> Void
 
-  func makeNode(at place: NodePlace) -> ViewNode {
-    let node = ListNode(place)
+  func makeNode(in slot: NodeSlot) -> ViewNode {
+    let node = ListNode(slot)
     show(node, height)
     return node
   }
@@ -292,7 +292,7 @@ final class RowBox: Box {
     } else {
       child?.remove()
       self.id = id
-      child = view.makeNode(at: inside)
+      child = view.makeNode(in: inside)
       settle()
     }
   }

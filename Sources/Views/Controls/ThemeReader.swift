@@ -19,8 +19,8 @@ public struct ThemeReader<Content: View>: View {
   public init(@ViewBuilder _ content: @escaping (Theme) -> Content) { self.content = content }
 
   /// Makes a node that follows the theme.
-  public func makeNode(at place: NodePlace) -> ViewNode {
-    BodyNode(ThemedView(theme: place.theme, content: content), place)
+  public func makeNode(in slot: NodeSlot) -> ViewNode {
+    BodyNode(ThemedView(theme: slot.theme, content: content), slot)
   }
 
   /// Makes the views again.

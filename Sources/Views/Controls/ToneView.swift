@@ -10,8 +10,8 @@ import ScrimKit
 
 extension ToneView {
   /// Makes a node with a widget.
-  public func makeNode(at place: NodePlace) -> ViewNode {
-    let node = ToneNode(makeWidget(), place)
+  public func makeNode(in slot: NodeSlot) -> ViewNode {
+    let node = ToneNode(makeWidget(), slot)
     configure(node.widget)
     node.set(tone)
     return node

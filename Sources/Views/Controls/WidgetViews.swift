@@ -22,8 +22,8 @@ extension LeafView {
   func canShow(in widget: Kind) -> Bool { true }
 
   /// Makes a node with a widget.
-  public func makeNode(at place: NodePlace) -> ViewNode {
-    let node = LeafNode(makeWidget(), place)
+  public func makeNode(in slot: NodeSlot) -> ViewNode {
+    let node = LeafNode(makeWidget(), slot)
     show(in: node)
     return node
   }
@@ -49,9 +49,9 @@ extension LeafView {
   /// The widget.
   var widget: Kind
 
-  init(_ widget: Kind, _ place: NodePlace) {
+  init(_ widget: Kind, _ slot: NodeSlot) {
     self.widget = widget
-    super.init(place)
+    super.init(slot)
   }
 
   override func collect(into widgets: inout [Widget]) { widgets.append(widget) }

@@ -15,10 +15,10 @@ struct LifecycleView<Content: View>: View {
   /// Restarts the task when it changes.
   var taskID: AnyHashable?
 
-  func makeNode(at place: NodePlace) -> ViewNode {
-    let node = LifecycleNode(self, place)
+  func makeNode(in slot: NodeSlot) -> ViewNode {
+    let node = LifecycleNode(self, slot)
     let appear = appear
-    place.graph.afterUpdate { [weak node] in
+    slot.graph.afterUpdate { [weak node] in
       guard let node, !node.isRemoved else { return }
       appear?()
       node.start()
@@ -38,10 +38,10 @@ struct LifecycleView<Content: View>: View {
   /// The task, while it is not cancelled.
   private var task: Task<Void, Never>?
 
-  init(_ view: LifecycleView<Content>, _ place: NodePlace) {
+  init(_ view: LifecycleView<Content>, _ slot: NodeSlot) {
     self.view = view
-    super.init(place)
-    child = view.content.makeNode(at: inside)
+    super.init(slot)
+    child = view.content.makeNode(in: inside)
   }
 
   /// Starts the task, if there is one.
@@ -80,7 +80,7 @@ struct ChangeView<Content: View, Value: Equatable>: View {
   /// Called after a change, with the value before and the new one.
   let action: (Value, Value) -> Void
 
-  func makeNode(at place: NodePlace) -> ViewNode { ChangeNode(self, place) }
+  func makeNode(in slot: NodeSlot) -> ViewNode { ChangeNode(self, slot) }
   func update(_ node: ViewNode) { node.cast(to: ChangeNode<Content, Value>.self).update(self) }
 }
 
@@ -91,10 +91,10 @@ struct ChangeView<Content: View, Value: Equatable>: View {
   /// The node of the content; nil before it is made.
   private var child: ViewNode?
 
-  init(_ view: ChangeView<Content, Value>, _ place: NodePlace) {
+  init(_ view: ChangeView<Content, Value>, _ slot: NodeSlot) {
     value = view.value
-    super.init(place)
-    child = view.content.makeNode(at: inside)
+    super.init(slot)
+    child = view.content.makeNode(in: inside)
   }
 
   func update(_ new: ChangeView<Content, Value>) {

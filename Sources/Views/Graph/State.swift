@@ -4,7 +4,7 @@ import EventLoop
 import Observation
 
 /// State of a view. It begins with the value that it is declared with, and stays for as long as the
-/// view is in its place. A change of it has the views that read it evaluated again.
+/// node of the view. After a change, the views that read it are evaluated again.
 ///
 /// ```swift
 /// struct Counter: View {
@@ -14,9 +14,9 @@ import Observation
 /// }
 /// ```
 ///
-/// A value of a view with state is used in one place.
+/// A value of a view with state is used in one node.
 @MainActor @propertyWrapper public struct State<Value> {
-  /// Refers to the value of the view's place.
+  /// Refers to the value in the view's node.
   let slot: StateSlot<Value>
 
   /// State that begins with `wrappedValue`.
@@ -57,8 +57,8 @@ extension State: AnyState {
   func adopt(_ other: any AnyStateSlot)
 }
 
-/// Refers to the value of a state. Each value of a view has a slot, and all of one place refer to
-/// one box.
+/// Refers to the value of a state. Each value of a view has a slot, and the slots of all values of
+/// one node refer to one box.
 @MainActor final class StateSlot<Value>: AnyStateSlot {
   /// The value.
   private(set) var box: StateBox<Value>

@@ -8,7 +8,7 @@ public struct EmptyView: View {
   public init() {}
 
   /// Makes a node without widgets.
-  public func makeNode(at place: NodePlace) -> ViewNode { ViewNode(place) }
+  public func makeNode(in slot: NodeSlot) -> ViewNode { ViewNode(slot) }
 
   /// Does nothing.
   public func update(_ node: ViewNode) {}
@@ -22,13 +22,13 @@ public struct TupleView<each Content: View>: View {
   init(_ content: (repeat each Content)) { self.content = content }
 
   /// Makes a node of the views' nodes.
-  public func makeNode(at place: NodePlace) -> ViewNode {
-    let node = GroupNode(place)
-    for view in repeat each content { node.children.append(view.makeNode(at: node.inside)) }
+  public func makeNode(in slot: NodeSlot) -> ViewNode {
+    let node = GroupNode(slot)
+    for view in repeat each content { node.children.append(view.makeNode(in: node.inside)) }
     return node
   }
 
-  /// Updates the view of each place.
+  /// Updates the view of each slot.
   public func update(_ node: ViewNode) {
     let node = node.cast(to: GroupNode.self)
     var index = 0
@@ -67,9 +67,9 @@ public enum EitherView<First: View, Second: View>: View {
   case second(Second)
 
   /// Makes a node of the branch.
-  public func makeNode(at place: NodePlace) -> ViewNode {
-    let node = ChoiceNode(place)
-    node.show(key) { makeBranch(at: $0) }
+  public func makeNode(in slot: NodeSlot) -> ViewNode {
+    let node = ChoiceNode(slot)
+    node.show(key) { makeBranch(in: $0) }
     return node
   }
 
@@ -77,7 +77,7 @@ public enum EitherView<First: View, Second: View>: View {
   public func update(_ node: ViewNode) {
     let node = node.cast(to: ChoiceNode.self)
     guard let child = node.child(key) else {
-      return node.show(key) { makeBranch(at: $0) }
+      return node.show(key) { makeBranch(in: $0) }
     }
     switch self {
     case .first(let view): view.update(child)
@@ -88,19 +88,19 @@ public enum EitherView<First: View, Second: View>: View {
   /// Tells the branches apart.
   private var key: Bool { if case .first = self { true } else { false } }
 
-  private func makeBranch(at place: NodePlace) -> ViewNode {
+  private func makeBranch(in slot: NodeSlot) -> ViewNode {
     switch self {
-    case .first(let view): view.makeNode(at: place)
-    case .second(let view): view.makeNode(at: place)
+    case .first(let view): view.makeNode(in: slot)
+    case .second(let view): view.makeNode(in: slot)
     }
   }
 }
 
 extension Optional: View where Wrapped: View {
   /// Makes a node of the view, if there is one.
-  public func makeNode(at place: NodePlace) -> ViewNode {
-    let node = ChoiceNode(place)
-    if let self { node.show(true) { self.makeNode(at: $0) } }
+  public func makeNode(in slot: NodeSlot) -> ViewNode {
+    let node = ChoiceNode(slot)
+    if let self { node.show(true) { self.makeNode(in: $0) } }
     return node
   }
 
@@ -111,7 +111,7 @@ extension Optional: View where Wrapped: View {
     if let child = node.child(true) {
       self.update(child)
     } else {
-      node.show(true) { self.makeNode(at: $0) }
+      node.show(true) { self.makeNode(in: $0) }
     }
   }
 }
@@ -125,9 +125,9 @@ public struct AnyView: View {
   public init(_ content: any View) { self.content = content }
 
   /// Makes a node of the view.
-  public func makeNode(at place: NodePlace) -> ViewNode {
-    let node = ChoiceNode(place)
-    node.show(key) { content.makeNode(at: $0) }
+  public func makeNode(in slot: NodeSlot) -> ViewNode {
+    let node = ChoiceNode(slot)
+    node.show(key) { content.makeNode(in: $0) }
     return node
   }
 
@@ -137,7 +137,7 @@ public struct AnyView: View {
     if let child = node.child(key) {
       content.update(child)
     } else {
-      node.show(key) { content.makeNode(at: $0) }
+      node.show(key) { content.makeNode(in: $0) }
     }
   }
 
@@ -151,9 +151,9 @@ struct IdentifiedView<Content: View, ID: Hashable>: View {
   /// The identity.
   let id: ID
 
-  func makeNode(at place: NodePlace) -> ViewNode {
-    let node = ChoiceNode(place)
-    node.show(id) { content.makeNode(at: $0) }
+  func makeNode(in slot: NodeSlot) -> ViewNode {
+    let node = ChoiceNode(slot)
+    node.show(id) { content.makeNode(in: $0) }
     return node
   }
 
@@ -162,7 +162,7 @@ struct IdentifiedView<Content: View, ID: Hashable>: View {
     if let child = node.child(id) {
       content.update(child)
     } else {
-      node.show(id) { content.makeNode(at: $0) }
+      node.show(id) { content.makeNode(in: $0) }
     }
   }
 }
@@ -185,7 +185,7 @@ extension View {
   func child(_ key: some Hashable) -> ViewNode? { self.key == AnyHashable(key) ? child : nil }
 
   /// Shows another view.
-  func show(_ key: some Hashable, _ make: (NodePlace) -> ViewNode) {
+  func show(_ key: some Hashable, _ make: (NodeSlot) -> ViewNode) {
     removeChild()
     let child = make(inside)
     self.child = child
@@ -268,8 +268,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 
   /// Makes a node of the elements' nodes.
-  public func makeNode(at place: NodePlace) -> ViewNode {
-    let node = ForEachNode<ID, Content>(place)
+  public func makeNode(in slot: NodeSlot) -> ViewNode {
+    let node = ForEachNode<ID, Content>(slot)
     update(node)
     return node
   }
@@ -283,13 +283,13 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 }
 
 extension Binding {
-  /// Bindings to the elements of an array, which follow them to other places. What is set of an
+  /// Bindings to the elements of an array, which follow them as they move. What is set of an
   /// element that is gone is lost.
   fileprivate func elements<Element: Identifiable>() -> [Binding<Element>]
   where Value == [Element] {
     wrappedValue.indices.map { index in
       let element = wrappedValue[index]
-      func place(in all: [Element]) -> Int? {
+      func current(in all: [Element]) -> Int? {
         if all.indices.contains(index), all[index].id == element.id { return index }
         return all.firstIndex { $0.id == element.id }
       }
@@ -297,11 +297,11 @@ extension Binding {
         reading,
         get: {
           let all = wrappedValue
-          return place(in: all).map { all[$0] } ?? element
+          return current(in: all).map { all[$0] } ?? element
         },
         set: {
-          guard let place = place(in: wrappedValue) else { return }
-          wrappedValue[place] = $0
+          guard let index = current(in: wrappedValue) else { return }
+          wrappedValue[index] = $0
         })
     }
   }
@@ -327,8 +327,8 @@ extension Binding {
   private var newKeys: [Key] = []
   /// The nodes of the update so far.
   private var newNodes: [ViewNode] = []
-  /// The places of the keys before the update; nil while the update has found the same order.
-  private var places: [Key: Int]?
+  /// The indices of the keys before the update; nil while the update has found the same order.
+  private var indices: [Key: Int]?
   /// The keys of the update; used if the order differs.
   private var seen: Set<Key> = []
   /// The elements that are leaving.
@@ -357,20 +357,20 @@ extension Binding {
   /// Adds the next element.
   private func next(_ id: ID, _ view: Content) {
     let index = newKeys.count
-    if places == nil, index < keys.count, keys[index] == Key(id: id) {
+    if indices == nil, index < keys.count, keys[index] == Key(id: id) {
       newKeys.append(keys[index])
       newNodes.append(nodes[index])
       return view.update(nodes[index])
     }
-    if places == nil { diverge() }
+    if indices == nil { diverge() }
     var key = Key(id: id)
     while !seen.insert(key).inserted { key.repetition += 1 }
     newKeys.append(key)
-    if let place = places?.removeValue(forKey: key) {
-      newNodes.append(nodes[place])
-      view.update(nodes[place])
+    if let index = indices?.removeValue(forKey: key) {
+      newNodes.append(nodes[index])
+      view.update(nodes[index])
     } else {
-      let node = view.makeNode(at: inside)
+      let node = view.makeNode(in: inside)
       departures.replace(by: node, key: key)
       newNodes.append(node)
     }
@@ -379,23 +379,23 @@ extension Binding {
   /// Makes the rest of the update look for the elements.
   private func diverge() {
     seen = Set(newKeys)
-    var places: [Key: Int] = [:]
-    for index in newKeys.count..<max(keys.count, newKeys.count) { places[keys[index]] = index }
-    self.places = places
+    var indices: [Key: Int] = [:]
+    for index in newKeys.count..<max(keys.count, newKeys.count) { indices[keys[index]] = index }
+    self.indices = indices
   }
 
   /// Ends an update: removes the views of elements that are gone.
   private func finish() {
-    let isChanged = places != nil || newKeys.count != keys.count
+    let isChanged = indices != nil || newKeys.count != keys.count
     if isChanged {
-      if places == nil { diverge() }
-      for (key, place) in places ?? [:] { departures.remove(nodes[place], key: key) }
+      if indices == nil { diverge() }
+      for (key, index) in indices ?? [:] { departures.remove(nodes[index], key: key) }
     }
     swap(&keys, &newKeys)
     swap(&nodes, &newNodes)
     newKeys.removeAll(keepingCapacity: true)
     newNodes.removeAll(keepingCapacity: true)
-    places = nil
+    indices = nil
     seen = []
     if isChanged { structureChanged() }
   }

@@ -17,7 +17,7 @@
   @ViewBuilder var body: Body { get }
 
   /// Makes what keeps this view and its widgets. Only the views of this module define it.
-  func makeNode(at place: NodePlace) -> ViewNode
+  func makeNode(in slot: NodeSlot) -> ViewNode
 
   /// Makes `node`, which an earlier value of the same type has made, show this value. Only the
   /// views of this module define it.
@@ -26,7 +26,7 @@
 
 extension View {
   /// Makes a node that evaluates `body`.
-  public func makeNode(at place: NodePlace) -> ViewNode { BodyNode(self, place) }
+  public func makeNode(in slot: NodeSlot) -> ViewNode { BodyNode(self, slot) }
 
   /// Evaluates `body` if this value may differ from the one before.
   public func update(_ node: ViewNode) { node.cast(to: BodyNode<Self>.self).update(self) }

@@ -36,8 +36,8 @@ import ScrimKit
   init() {}
 
   /// Makes the root.
-  func open(_ make: (NodePlace) -> ViewNode) {
-    root = make(NodePlace(graph: self, parent: nil))
+  func open(_ make: (NodeSlot) -> ViewNode) {
+    root = make(NodeSlot(graph: self, parent: nil))
     settle()
     demandFrame()
   }
@@ -160,20 +160,20 @@ import ScrimKit
   func setChildren(_ widgets: [Widget], of holder: Widget) {
     guard leaving.contains(where: \.awaitsRemains) else { return holder.setChildren(widgets) }
     let kept = Set(widgets.map(ObjectIdentifier.init))
-    var remains: [(widget: Widget, place: Int)] = []
+    var remains: [(widget: Widget, index: Int)] = []
     for child in holder.children where !kept.contains(ObjectIdentifier(child)) {
       let nodes = leaving.filter { $0.awaitsRemains && child.contains($0.widget) }
       for node in nodes { node.keep(child) }
       // A widget on its way stays where it is seen.
       if !nodes.isEmpty { child.ongoingTravel?.stay() }
-      let place = holder.contentLayer.children.firstIndex { $0 === child.layer }
-      if !nodes.isEmpty, let place { remains.append((child, place)) }
+      let index = holder.contentLayer.children.firstIndex { $0 === child.layer }
+      if !nodes.isEmpty, let index { remains.append((child, index)) }
     }
     holder.setChildren(widgets)
-    for (widget, place) in remains {
+    for (widget, index) in remains {
       widget.layer.ignoresInput = true
       let siblings = holder.contentLayer
-      siblings.insert(widget.layer, at: min(place, siblings.children.count))
+      siblings.insert(widget.layer, at: min(index, siblings.children.count))
     }
   }
 }

@@ -35,10 +35,10 @@ public final class ViewHost: Box {
   private var child: ViewNode?
   var isUnsettled = false
 
-  init(_ host: ViewHost, _ content: some View, _ place: NodePlace) {
+  init(_ host: ViewHost, _ content: some View, _ slot: NodeSlot) {
     self.host = host
-    super.init(place)
-    child = content.makeNode(at: inside)
+    super.init(slot)
+    child = content.makeNode(in: inside)
     settle()
   }
 

@@ -4,14 +4,14 @@ import EventLoop
 import Observation
 import ScrimKit
 
-/// The place of a node in the tree of views.
-@MainActor public struct NodePlace {
+/// The slot of a node in the tree of views.
+@MainActor public struct NodeSlot {
   /// The tree.
   let graph: ViewGraph
   /// The node around it; nil for the root.
   let parent: ViewNode?
 
-  /// The theme of a view in the place.
+  /// The theme of a view in the slot.
   var theme: StateBox<Theme> { parent?.theme ?? graph.theme }
 }
 
@@ -27,14 +27,14 @@ import ScrimKit
   /// True once the view was removed.
   private(set) var isRemoved = false
 
-  init(_ place: NodePlace) {
-    graph = place.graph
-    parent = place.parent
-    depth = (place.parent?.depth ?? -1) + 1
+  init(_ slot: NodeSlot) {
+    graph = slot.graph
+    parent = slot.parent
+    depth = (slot.parent?.depth ?? -1) + 1
   }
 
-  /// The place of a view in this one.
-  var inside: NodePlace { NodePlace(graph: graph, parent: self) }
+  /// The slot of a view in this one.
+  var inside: NodeSlot { NodeSlot(graph: graph, parent: self) }
 
   /// The theme of the views in this one.
   var theme: StateBox<Theme> { parent?.theme ?? graph.theme }
@@ -115,15 +115,15 @@ import ScrimKit
   /// The node of the body; nil before the first evaluation.
   private var child: ViewNode?
 
-  init(_ view: Content, _ place: NodePlace) {
+  init(_ view: Content, _ slot: NodeSlot) {
     self.view = view
     states = stateSlots(of: view)
-    super.init(place)
+    super.init(slot)
     evaluate()
   }
 
   func update(_ new: Content) {
-    // A state belongs to the place of the view, not to its value.
+    // A state belongs to the node of the view, not to its value.
     if !states.isEmpty {
       for (slot, state) in zip(stateSlots(of: new), states) { slot.adopt(state) }
     }
@@ -136,7 +136,7 @@ import ScrimKit
     graph.countEvaluation()
     let view = view
     let body = track { view.body }
-    if let child { body.update(child) } else { child = body.makeNode(at: inside) }
+    if let child { body.update(child) } else { child = body.makeNode(in: inside) }
   }
 
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }

@@ -103,9 +103,9 @@ extension BoxView {
   func holder(in widget: Kind) -> Widget? { nil }
 
   /// Makes a node with a widget around those of the content.
-  public func makeNode(at place: NodePlace) -> ViewNode {
+  public func makeNode(in slot: NodeSlot) -> ViewNode {
     let widget = makeWidget()
-    let node = BoxNode(widget, holder: holder(in: widget), place)
+    let node = BoxNode(widget, holder: holder(in: widget), slot)
     show(in: node)
     return node
   }
@@ -131,10 +131,10 @@ extension BoxView {
   var isUnsettled = false
 
   /// Makes a node without content.
-  init(_ widget: Kind, holder: Widget?, _ place: NodePlace) {
+  init(_ widget: Kind, holder: Widget?, _ slot: NodeSlot) {
     self.widget = widget
     self.holder = holder ?? widget
-    super.init(place)
+    super.init(slot)
   }
 
   /// Shows the content; always of one type.
@@ -142,7 +142,7 @@ extension BoxView {
     if let child {
       content.update(child)
     } else {
-      child = content.makeNode(at: inside)
+      child = content.makeNode(in: inside)
       settle()
     }
   }

@@ -169,8 +169,8 @@ public struct ScrollView<Content: View>: View {
   }
 
   /// Makes a node with a scrolling widget.
-  public func makeNode(at place: NodePlace) -> ViewNode {
-    let node = ChoiceNode(place)
+  public func makeNode(in slot: NodeSlot) -> ViewNode {
+    let node = ChoiceNode(slot)
     show(in: node)
     return node
   }

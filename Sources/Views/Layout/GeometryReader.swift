@@ -21,7 +21,7 @@ public struct GeometryReader<Content: View>: View {
   }
 
   /// Makes a node without views; they are made by the layout.
-  public func makeNode(at place: NodePlace) -> ViewNode { GeometryNode(content, place) }
+  public func makeNode(in slot: NodeSlot) -> ViewNode { GeometryNode(content, slot) }
 
   /// Makes the views again.
   public func update(_ node: ViewNode) {
@@ -62,9 +62,9 @@ final class GeometryBox: Widgets.ZStack {
   private var child: ViewNode?
   var isUnsettled = false
 
-  init(_ content: @escaping (Size<Logical>) -> Content, _ place: NodePlace) {
+  init(_ content: @escaping (Size<Logical>) -> Content, _ slot: NodeSlot) {
     self.content = content
-    super.init(place)
+    super.init(slot)
     box.onLayout = { [weak self] in self?.resize(to: $0) }
   }
 
@@ -89,7 +89,7 @@ final class GeometryBox: Widgets.ZStack {
     if let child {
       views.update(child)
     } else {
-      child = views.makeNode(at: inside)
+      child = views.makeNode(in: inside)
       settle()
     }
   }

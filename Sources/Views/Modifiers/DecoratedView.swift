@@ -83,8 +83,8 @@ public struct DecoratedView<Content: View>: View {
   init(_ content: Content) { self.content = content }
 
   /// Makes a node whose background moves.
-  public func makeNode(at place: NodePlace) -> ViewNode {
-    let node = DecoratedNode(DecoratedBox(), decoration, place)
+  public func makeNode(in slot: NodeSlot) -> ViewNode {
+    let node = DecoratedNode(DecoratedBox(), decoration, slot)
     configure(node.widget)
     node.set(decoration)
     node.show(content)
@@ -141,7 +141,7 @@ public struct DecoratedView<Content: View>: View {
 
   /// Puts glass of a preset behind the view.
   public func glass(
-    _ preset: LookPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false,
+    _ preset: GlassPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false,
     isLegible: Bool = false
   ) -> DecoratedView {
     glass(Glass(preset, backdrop: backdrop), adaptsInk: adaptsInk, isLegible: isLegible)
@@ -202,7 +202,7 @@ extension View {
   /// `over: .desktop`. `adaptsInk` and `isLegible` are described at
   /// `glass(_:adaptsInk:isLegible:)`.
   public func glass(
-    _ preset: LookPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false,
+    _ preset: GlassPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false,
     isLegible: Bool = false
   ) -> DecoratedView<Self> {
     DecoratedView(self).glass(preset, over: backdrop, adaptsInk: adaptsInk, isLegible: isLegible)

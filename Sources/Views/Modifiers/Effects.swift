@@ -38,8 +38,8 @@ public struct EffectView<Content: View>: View {
   }
 
   /// Makes a node that moves.
-  public func makeNode(at place: NodePlace) -> ViewNode {
-    let node = MovingNode(EffectBox(), effect, place)
+  public func makeNode(in slot: NodeSlot) -> ViewNode {
+    let node = MovingNode(EffectBox(), effect, slot)
     node.set(effect)
     node.show(content)
     return node

@@ -17,10 +17,10 @@ class MovingNode<Kind: MovingBox>: BoxNode<Kind>, AnimatedNode {
   /// The values that are seen.
   private var shown: AnimatedNumbers<Kind.Values>
 
-  init(_ widget: Kind, _ values: Kind.Values, _ place: NodePlace) {
+  init(_ widget: Kind, _ values: Kind.Values, _ slot: NodeSlot) {
     wanted = values
     shown = AnimatedNumbers(values)
-    super.init(widget, holder: nil, place)
+    super.init(widget, holder: nil, slot)
   }
 
   /// Shows values at once.

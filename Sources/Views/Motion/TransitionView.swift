@@ -9,8 +9,8 @@ struct TransitionView<Content: View>: View {
   /// The motion.
   let transition: Transition
 
-  func makeNode(at place: NodePlace) -> ViewNode {
-    let node = TransitionNode(Box(), holder: nil, place)
+  func makeNode(in slot: NodeSlot) -> ViewNode {
+    let node = TransitionNode(Box(), holder: nil, slot)
     node.transition = transition
     node.enter()
     node.show(content)

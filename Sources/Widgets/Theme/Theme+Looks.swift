@@ -20,7 +20,7 @@ extension Theme {
     }
 
     /// The glass of a preset.
-    public init(_ preset: LookPreset) { self.init(sigma: preset.sigma, look: preset.look) }
+    public init(_ preset: GlassPreset) { self.init(sigma: preset.sigma, look: preset.look) }
 
     /// Glass of this style over the layers beneath it, or over the desktop.
     public func glass(over backdrop: Glass.Backdrop = .surface) -> Glass {
@@ -37,7 +37,7 @@ extension Theme {
 
     /// The glass of an appearance: the preset of its name, with less blur for cards.
     public init(_ appearance: Appearance) {
-      let preset: LookPreset = appearance == .light ? .light : .dark
+      let preset: GlassPreset = appearance == .light ? .light : .dark
       panel = GlassStyle(preset)
       card = GlassStyle(sigma: preset.sigma / 2, look: preset.look)
     }

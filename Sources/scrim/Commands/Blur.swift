@@ -17,7 +17,7 @@ enum Blur {
     "blur method")
   /// Look preset.
   static let preset = Flag(
-    "--preset", .word("PRESET", of: LookPreset.names), default: "none", shown: "none",
+    "--preset", .word("PRESET", of: GlassPreset.names), default: "none", shown: "none",
     "look, including its strength")
   /// Tint; nil is the preset's.
   static let tint = Flag("--tint", optional: .color, "tint colour (default: the preset's)")
@@ -85,7 +85,7 @@ enum Blur {
     discussion: [
       "METHOD is \(methods.joined(separator: ", ")). The first two are Scrim's own. The others"
         + " reproduce the blur of the named project with the settings nearest to the strength.",
-      "PRESET is \(LookPreset.names.joined(separator: ", ")).",
+      "PRESET is \(GlassPreset.names.joined(separator: ", ")).",
       "OUT.png has sRGB colours of 8 bits. Colours with an ICC profile of a matrix and curves are"
         + " converted, and of 16 bits what 8 cannot hold becomes a fine pattern, which the blur"
         + " averages out.",
@@ -167,7 +167,7 @@ enum Blur {
   }
 
   private static func options(_ arguments: Arguments) -> ImageBlur.Options {
-    guard let preset = LookPreset(name: arguments[preset]) else {
+    guard let preset = GlassPreset(name: arguments[preset]) else {
       preconditionFailure("the parser accepted an unknown preset")
     }
     let name = arguments[method]

@@ -10,7 +10,7 @@ import ScrimKit
 enum LookFlags {
   /// Glass preset.
   static let preset = Flag(
-    "--preset", optional: .word("NAME", of: LookPreset.names),
+    "--preset", optional: .word("NAME", of: GlassPreset.names),
     "look of the glass (default: light, or dark with a dark appearance)")
   /// Blur strength.
   static let sigma = Flag(
@@ -59,7 +59,7 @@ enum LookFlags {
   /// Settings from the flags.
   static func changes(_ arguments: Arguments) -> Changes<Settings> {
     var changes = Changes<Settings>()
-    changes[\.glass.preset] = arguments[preset].flatMap { LookPreset(name: $0) }
+    changes[\.glass.preset] = arguments[preset].flatMap { GlassPreset(name: $0) }
     changes[\.glass.sigma] = arguments[sigma]
     changes[\.image] = arguments[image]
     if arguments[video] != nil || arguments[camera] != nil { changes[\.scene] = "stage" }

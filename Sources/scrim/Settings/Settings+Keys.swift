@@ -41,31 +41,31 @@ extension Settings {
   private static let glassKeys: [KeyTable<Settings>.Entry] = [
     key(
       "preset",
-      .choice(LookPreset.names.compactMap { name in LookPreset(name: name).map { (name, $0) } }),
+      .choice(GlassPreset.names.compactMap { name in GlassPreset(name: name).map { (name, $0) } }),
       "The preset that the other keys modify", \.glass.preset),
     lookKey(
       "sigma", 0...160, "Blur strength (standard deviation) in logical units", \.glass.sigma,
-      example: LookPreset.light.sigma),
+      example: GlassPreset.light.sigma),
     lookKey(
       "saturation", -4...4, "Saturation; 1 keeps colours, 0 makes them grey", \.glass.saturation,
-      example: LookPreset.light.look.saturation),
+      example: GlassPreset.light.look.saturation),
     lookKey(
       "brightness", -1...1, "Brightness added to every colour; 0 keeps them", \.glass.brightness,
-      example: LookPreset.light.look.brightness),
+      example: GlassPreset.light.look.brightness),
     lookKey("tint", 0...1, "Opacity of the preset's tint", \.glass.tint, example: 0.3),
     lookKey(
       "refraction", -512...512,
       "Thickness of the bevel in logical units; 0 bends nothing, less bends outwards",
-      \.glass.refraction, example: LookPreset.regular.look.refraction.depth),
+      \.glass.refraction, example: GlassPreset.regular.look.refraction.depth),
     lookKey(
       "dispersion", 0...1, "Part by which the bevel bends red less and blue more",
-      \.glass.dispersion, example: LookPreset.regular.look.dispersion),
+      \.glass.dispersion, example: GlassPreset.regular.look.dispersion),
     lookKey(
       "rim", 0...1, "Strength of the light on the rim", \.glass.rim,
-      example: LookPreset.regular.look.rim.strength),
+      example: GlassPreset.regular.look.rim.strength),
     lookKey(
       "border", 0...64, "Width of the border, whose colour is the glass's own", \.glass.border,
-      example: LookPreset.regular.look.border.width),
+      example: GlassPreset.regular.look.border.width),
   ]
 
   /// A key that the default file sets.

@@ -73,7 +73,7 @@ import ScrimKit
   /// The same pane with the edge of the preset `regular`.
   static func lens(_ size: Size<Logical>, sigma: Double) -> Layer {
     let pane = panel(size, sigma: sigma)
-    let edge = LookPreset.regular.look
+    let edge = GlassPreset.regular.look
     var look = GlassSettings().look
     (look.refraction, look.dispersion) = (edge.refraction, edge.dispersion)
     (look.rim, look.border) = (edge.rim, edge.border)

@@ -7,7 +7,7 @@ public import Geometry
 /// Light, extra light, dark and tint are those of Apple's `UIImage+ImageEffects`; `ios` is
 /// GPUImage's `GPUImageiOSBlurFilter`. Clear, regular and thick have a bevel that bends what lies
 /// beneath, and light on their rim.
-public enum LookPreset: Hashable, Sendable {
+public enum GlassPreset: Hashable, Sendable {
   /// Bright, like frosted glass.
   case light
   /// Almost white.
