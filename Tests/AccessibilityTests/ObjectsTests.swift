@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import Cases
 import DBus
 import Geometry
 import SceneGraph
 import Testing
 import Widgets
+import WidgetStage
 
 @testable import Accessibility
 

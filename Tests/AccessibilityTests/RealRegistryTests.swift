@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import ChildProcess
 import DBus
 import EventLoop
@@ -9,6 +8,7 @@ import PrivateBus
 import Testing
 import Timing
 import Widgets
+import WidgetStage
 
 @testable import Accessibility
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import DBus
 import EventLoop
 import PrivateBus
 import Testing
 import Timing
 import Widgets
+import WidgetStage
 
 @testable import Accessibility
 

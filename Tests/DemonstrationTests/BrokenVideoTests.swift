@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #if Video
 
-import WidgetStage
 import Glibc
 import ScrimKit
 import Testing
+import WidgetStage
 
 @testable import Demonstration
 

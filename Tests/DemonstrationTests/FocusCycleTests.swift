@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import Cases
 import Images
 import ScrimKit
 import Testing
+import WidgetStage
 
 @testable import Demonstration
 

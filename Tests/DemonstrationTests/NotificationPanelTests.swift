@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import EventLoop
 import Foundation
 import Messages
 import ScrimKit
 import Testing
+import WidgetStage
 
 @testable import Demonstration
 

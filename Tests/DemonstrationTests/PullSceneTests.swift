@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import Images
 import ScrimKit
 import Testing
+import WidgetStage
 
 @testable import Demonstration
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #if Video
 
-import WidgetStage
 import Demonstration
 import Glibc
 import Images
@@ -9,6 +8,7 @@ import SceneGraph
 import ScrimKit
 import Testing
 import Video
+import WidgetStage
 
 @Suite struct RecordingTests {
   /// A demo on the stage that records to a file, drawn by a clock of the test's.

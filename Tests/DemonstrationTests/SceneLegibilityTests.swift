@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import Cases
 import Images
 import SceneGraph
 import ScrimKit
 import Testing
+import WidgetStage
 
 @testable import Demonstration
 

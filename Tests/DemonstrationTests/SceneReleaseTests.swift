@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import ScrimKit
 import Testing
+import WidgetStage
 
 @testable import Demonstration
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import ScrimKit
+import WidgetStage
 
 @testable import Demonstration
 

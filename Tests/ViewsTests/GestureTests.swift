@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import Testing
 import Views
+import WidgetStage
 
 /// Tooltips, menus and shortcuts of views.
 @MainActor @Suite struct GestureTests {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import Testing
+import WidgetStage
 @testable import Views
 
 /// What a hand moves, and what becomes of it at the release.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import Testing
 import Views
+import WidgetStage
 
 /// What survives a change.
 @MainActor @Suite struct IdentityTests {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import SceneGraph
 import Testing
+import WidgetStage
 @testable import Views
 
 /// Views whose colours follow what their glass shows.

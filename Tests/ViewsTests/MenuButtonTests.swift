@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import Testing
+import WidgetStage
 @testable import Views
 
 /// Menus and popovers that views open, on glass and without.

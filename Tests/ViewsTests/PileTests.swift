@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import Testing
+import WidgetStage
 
 @testable import Views
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import Cases
 import Testing
 import Views
+import WidgetStage
 
 /// After any edits, views show what they would show if they were built afresh.
 @MainActor @Suite struct RandomEditTests {

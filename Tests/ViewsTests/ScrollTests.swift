@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import Testing
 import Views
+import WidgetStage
 
 /// Scroll views and lists that follow state.
 @MainActor @Suite struct ScrollTests {

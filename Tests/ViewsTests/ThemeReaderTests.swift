@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import Testing
 import Views
+import WidgetStage
 
 /// Views that read the theme.
 @MainActor @Suite struct ThemeReaderTests {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import Testing
 import Views
+import WidgetStage
 
 /// Views that come and go with a motion.
 @MainActor @Suite struct TransitionTests {
@@ -56,6 +56,19 @@ import Views
     #expect(model.query.isEmpty && model.isOpen)
     press()
     #expect(!model.isOpen)
+  }
+
+  @Test func aLeavingViewIsGoneWithItsTree() {
+    let model = Model()
+    let host = ViewHost { Panel(model: model) }
+    var stage: Stage? = Stage(400, 300, host)
+    withMotion { model.isOpen = false }
+    stage?.frame()
+    #expect(!seen(host.layer).isEmpty)
+    host.remove()
+    stage = nil
+    stage = Stage(400, 300, host)
+    #expect(seen(host.layer).isEmpty)
   }
 
   @Test func aLeavingViewIsDisplayedWithoutInputUntilItIsGone() throws {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import CAllocations
 import Testing
 import Views
+import WidgetStage
 
 /// What is evaluated again, and when.
 @MainActor @Suite struct UpdateTests {

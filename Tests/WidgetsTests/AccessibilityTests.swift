@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import Geometry
 import Input
 import SceneGraph
 import Testing
 import Timing
+import WidgetStage
 
 @testable import Widgets
 

@@ -6,8 +6,8 @@ import SceneGraph
 import Style
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 @Suite struct ControlTests {
   /// A centred button that counts its activations.

@@ -6,8 +6,8 @@ import SceneGraph
 import Style
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 /// Drags out of widgets and drops on them. A letter is 7 units wide (Typewriter, 14 units high),
 /// and the text of a field begins at 12.

@@ -6,8 +6,8 @@ import SceneGraph
 import Style
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 /// Panels that slide in from an edge.
 @Suite struct DrawerTests {

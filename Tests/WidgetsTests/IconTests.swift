@@ -3,8 +3,8 @@
 import Geometry
 import SceneGraph
 import Testing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 /// The widget of an icon.
 @Suite struct IconTests {

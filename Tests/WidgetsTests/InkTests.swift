@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import WidgetStage
 import Foundation
 import Geometry
 import SceneGraph
 import Style
 import Testing
 import Timing
+import WidgetStage
 
 @testable import Widgets
 

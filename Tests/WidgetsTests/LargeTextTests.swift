@@ -4,8 +4,8 @@ import Geometry
 import SceneGraph
 import Style
 import Testing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 /// Every widget with a text has room for it at any size of text, and with high contrast.
 @Suite struct LargeTextTests {

@@ -5,8 +5,8 @@ import Input
 import SceneGraph
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 @Suite struct ListTests {
   /// A row that records its index.
@@ -268,6 +268,18 @@ import Widgets
     #expect(abs((moving.opacity("a") ?? 9) - fading) < 0.2)
     moving.stage.settle()
     #expect(moving.seen == ["a": 0, "b": 50, "c": 100] && moving.opacity("a") == 1)
+  }
+
+  @Test func changesBetweenTwoFramesGoOnFromWhatIsSeen() {
+    let moving = Moving(["a", "b", "c"])
+    moving.change { $0.insert("new", at: 0) }
+    // An event lays the rows out.
+    moving.stage.point(10, 10)
+    moving.change { $0.append("d") }
+    moving.stage.frame()
+    #expect(moving.seen["a"].map { $0 < 25 } == true)
+    moving.stage.settle()
+    #expect(moving.seen["a"] == 50)
   }
 
   @Test func rowsThatComeFromOutOfSightDoNotFade() {

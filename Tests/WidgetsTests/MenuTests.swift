@@ -4,8 +4,8 @@ import Geometry
 import Input
 import SceneGraph
 import Testing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 /// Rows of which one is chosen.
 @Suite struct MenuTests {

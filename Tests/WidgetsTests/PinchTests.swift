@@ -5,8 +5,8 @@ import Input
 import SceneGraph
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 /// Pinches, by a touchpad and by two fingers on the screen.
 @Suite struct PinchTests {

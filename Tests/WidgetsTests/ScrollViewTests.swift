@@ -5,8 +5,8 @@ import Input
 import SceneGraph
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 @Suite struct ScrollViewTests {
   /// A view of 300 units height with a column of buttons of 3000 units height.

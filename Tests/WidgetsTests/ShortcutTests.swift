@@ -5,8 +5,8 @@ import Input
 import SceneGraph
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 /// Shortcuts, Escape and arrow keys, wherever the focus is.
 @Suite struct ShortcutTests {

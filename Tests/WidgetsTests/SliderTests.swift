@@ -5,8 +5,8 @@ import Input
 import SceneGraph
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 @Suite struct SliderTests {
   /// A slider at x = 20 of 222 units width, whose knob travels 200 units.

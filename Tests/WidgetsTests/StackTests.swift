@@ -4,8 +4,8 @@ import Geometry
 import SceneGraph
 import Style
 import Testing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 @Suite struct StackTests {
   private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }

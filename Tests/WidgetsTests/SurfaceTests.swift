@@ -5,8 +5,8 @@ import Input
 import SceneGraph
 import Style
 import Testing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 /// Labels, image views and cards, and their hit testing.
 @Suite struct SurfaceTests {

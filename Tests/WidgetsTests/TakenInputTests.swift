@@ -5,8 +5,8 @@ import Input
 import SceneGraph
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 /// Tells the app which input it may handle itself.
 @Suite struct TakenInputTests {

@@ -6,8 +6,8 @@ import SceneGraph
 import Style
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 // A letter is 7 units wide and a line 17.5 high (Typewriter). The text begins at 12, 9.
 @Suite struct TextEditorTests {

@@ -5,8 +5,8 @@ import Input
 import SceneGraph
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 // A letter is 7 units wide (Typewriter, 14 units high), and the text begins at 12.
 @Suite struct TextFieldTests {

@@ -5,8 +5,8 @@ import Input
 import SceneGraph
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 /// The context menu of texts, and fingers that select.
 @Suite struct TextMenuTests {

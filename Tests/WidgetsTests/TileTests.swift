@@ -5,8 +5,8 @@ import Input
 import SceneGraph
 import Style
 import Testing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 /// Large switches with an icon and a detail.
 @Suite struct TileTests {

@@ -4,8 +4,8 @@ import Geometry
 import SceneGraph
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 /// Widgets that are shown for a while.
 @Suite struct ToastStackTests {
@@ -66,6 +66,16 @@ import Widgets
     // Nothing is awaited any more.
     #expect(stage.widgets.frameDemand == .idle)
     stack.dismiss(endless, atOnce: true)
+    #expect(stack.isEmpty && count.empty == 1)
+  }
+
+  @Test func aToastThatLeavesIsRemovedOnce() {
+    let box = Box()
+    stack.show(box)
+    stage.settle()
+    stack.dismiss(box)
+    stage.frame()
+    stack.dismiss(box, atOnce: true)
     #expect(stack.isEmpty && count.empty == 1)
   }
 

@@ -5,8 +5,8 @@ import Input
 import SceneGraph
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 @Suite struct ToggleTests {
   private final class Bench {

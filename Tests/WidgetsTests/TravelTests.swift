@@ -4,8 +4,8 @@ import Geometry
 import SceneGraph
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 /// Widgets on the way to their places.
 @Suite struct TravelTests {

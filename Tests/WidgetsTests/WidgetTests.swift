@@ -4,8 +4,8 @@ import Geometry
 import SceneGraph
 import Testing
 import Timing
-import WidgetStage
 import Widgets
+import WidgetStage
 
 @Suite struct WidgetTests {
   @Test func layersLieInTheOrderOfWidgets() {

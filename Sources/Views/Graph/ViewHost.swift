@@ -21,7 +21,7 @@ public final class ViewHost: Box {
   /// Evaluates views that read the theme again.
   public override func restyle(_ theme: Theme) { graph.theme.value = theme }
 
-  /// Evaluates the views that have changed, and moves what is on its way.
+  /// Evaluates the views that have changed, and moves modifiers on the way to new values.
   public override func tick(at moment: Moment) -> FrameDemand { graph.update(at: moment) }
 
   isolated deinit { graph.close() }

@@ -99,8 +99,8 @@ final class PileBox: Widgets.ZStack {
 
   /// Has all views but the first come out from beneath it, or go back.
   private func startMotion() {
+    defer { motion = nil }
     guard let motion, let tree, let first = children.first?.layer.frame else { return }
-    self.motion = nil
     for child in children.dropFirst() {
       let frame = child.layer.frame
       let travel =

@@ -85,6 +85,7 @@ public struct DecoratedView<Content: View>: View {
   /// Makes a node whose background moves.
   public func makeNode(in slot: NodeSlot) -> ViewNode {
     let node = DecoratedNode(DecoratedBox(), decoration, slot)
+    if adaptsInk { node.widget.readTheme.value = slot.theme.value }
     configure(node.widget)
     node.set(decoration)
     node.show(content)

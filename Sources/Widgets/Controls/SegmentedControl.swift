@@ -111,12 +111,12 @@ public final class SegmentedControl: Control, ControlWithParts {
     return labels.firstIndex { $0.layer.frame.contains(place) }
   }
 
-  // MARK: Assistive technology
-
-  /// The titles as choices, of which the selected one is checked and has the focus.
   /// Titles in rows would be in more of them on the way.
   public override var growth: Growth? { .ofLayer }
 
+  // MARK: Assistive technology
+
+  /// The titles as choices, of which the selected one is checked and has the focus.
   public override var accessibleContent: AccessibleContent {
     var content = AccessibleContent(.choices)
     content.passesFocus = true

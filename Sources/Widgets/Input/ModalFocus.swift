@@ -5,7 +5,7 @@
 @MainActor struct ModalFocus {
   /// The widget that had the focus before.
   private weak var before: Widget?
-  /// True from `enter(_:first:)` to `leave(_:)`.
+  /// True from `enter(_:first:showsRing:)` to `leave(_:)`.
   private var isInside = false
 
   /// Moves the focus to `first`, or, if nil, to the default focus of `area`. Without either, moves
@@ -24,8 +24,9 @@
 
   /// Moves the focus back, unless it is elsewhere by now. It has a ring if it had one in `area`.
   mutating func leave(_ area: Widget) {
-    guard isInside, let tree = area.tree else { return }
+    guard isInside else { return }
     isInside = false
+    guard let tree = area.tree else { return }
     guard tree.focused.map(area.contains) ?? true else { return }
     let former = before.flatMap { $0.tree === tree ? $0 : nil }
     former?.willRegainFocus()

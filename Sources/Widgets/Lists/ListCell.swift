@@ -44,7 +44,7 @@ final class ListCell<Row: Widget>: Control {
   override var growth: Growth? { nil }
 
   /// The top that is seen, in the content of the list.
-  var seenTop: Double { layer.frame.top + layer.transform.translation.y }
+  var seenTop: Double { ongoingTravel?.seen.y ?? layer.frame.top }
 
   /// Shows the row in its place.
   func endTravel() {

@@ -7,9 +7,9 @@ package import Timing
 /// A widget on its way from where it was seen to where layout put it, which comes or goes
 /// meanwhile.
 ///
-/// The translation of its layer moves it, and so has no other use while it travels. It goes after
-/// each layout that puts it elsewhere. With reduced motion it is in its place at once and only
-/// fades. At the end its layer is as if it had not travelled.
+/// The translation of its layer moves it, and so has no other use while it travels. If it was made
+/// to go, it goes on after each layout that puts it elsewhere. With reduced motion it is in its
+/// place at once and only fades. At the end its layer is as if it had not travelled.
 @MainActor package final class Travel {
   /// The widget.
   package let widget: Widget
@@ -30,6 +30,9 @@ package import Timing
   private var parts: [AnimatedValue] = []
   /// The part of the widget that is there, from 0 (gone) to 1.
   private var presence: AnimatedValue
+  /// True if the widget goes to its place by a spring. One that only comes or goes away is there at
+  /// once.
+  private var goes = false
   /// True if the widget was elsewhere.
   private var isMoved = false
   /// True if the widget comes or goes.
@@ -78,12 +81,16 @@ package import Timing
   /// True if no motion is wanted.
   private var isReduced: Bool { tree?.motion == .reduced }
 
-  /// The parts that layout has set, with their ends.
-  private var ends: [(part: Int, end: Double)] {
+  /// The end that layout has set for a part; nil if it has set none since the last frame.
+  private func end(of part: Int) -> Double? {
     let frame = widget.layer.frame
-    let place = [(0, frame.left), (1, frame.top)]
-    guard parts.count > 2, frame.size != shown else { return place }
-    return place + [(2, frame.width), (3, frame.height)]
+    switch part {
+    case 0: return frame.left
+    case 1: return frame.top
+    case _ where frame.size == shown: return nil
+    case 2: return frame.width
+    default: return frame.height
+    }
   }
 
   // MARK: Goals
@@ -93,7 +100,9 @@ package import Timing
   package func go(by spring: Spring, at moment: Moment?) {
     self.spring = spring
     if parts.isEmpty { place(at: widget.layer.frame) }
-    for (part, end) in ends {
+    goes = true
+    for part in parts.indices {
+      guard let end = end(of: part) else { continue }
       isMoved = isMoved || part < 2 && parts[part].value != end
       if isReduced {
         parts[part].set(end)
@@ -107,6 +116,7 @@ package import Timing
   /// Has the widget come, to a presence of 1, or go, to 0. The motion starts at `moment`, or with
   /// the next frame if nil.
   package func fade(to presence: Double, by spring: Spring, at moment: Moment?) {
+    self.spring = spring
     self.presence.animate(to: presence, by: spring, at: moment)
     fades = true
     tree?.add(self)
@@ -118,7 +128,9 @@ package import Timing
   /// Has the widget be where layout put it, with a hand that was there at `moment`.
   package func follow(at moment: Moment) {
     if parts.isEmpty { place(at: widget.layer.frame) }
-    for (part, end) in ends { parts[part].follow(end, at: moment) }
+    for part in parts.indices {
+      if let end = end(of: part) { parts[part].follow(end, at: moment) }
+    }
   }
 
   /// Has the widget be seen elsewhere, on the same way.
@@ -132,7 +144,14 @@ package import Timing
   package func stay() {
     guard !parts.isEmpty else { return }
     widget.layer.frame.origin = seen
-    for (part, end) in ends { parts[part].set(end) }
+    arrive()
+  }
+
+  /// Makes the widget be where layout put it at once.
+  private func arrive() {
+    for part in parts.indices {
+      if let end = end(of: part) { parts[part].set(end) }
+    }
   }
 
   // MARK: Frames
@@ -142,7 +161,12 @@ package import Timing
     guard isLeaving || widget.tree != nil else { return false }
     if parts.isEmpty { place(at: widget.layer.frame) }
     // Layout may have moved the widget since.
-    if ends.contains(where: { parts[$0.part].target != $0.end }) { go(by: spring, at: moment) }
+    let isElsewhere = parts.indices.contains { part in
+      end(of: part).map { $0 != parts[part].target } ?? false
+    }
+    if isElsewhere {
+      if goes { go(by: spring, at: moment) } else { arrive() }
+    }
     for part in parts.indices { parts[part].advance(to: moment) }
     presence.advance(to: moment)
     show()

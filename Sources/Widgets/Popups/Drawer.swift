@@ -231,12 +231,12 @@ public final class Drawer: Widget {
     guard !isHeld, tree != nil else { return }
     if blocksInput {
       panel.isHidden = false
-      panel.allowsFocus = true
+      if isModal { panel.allowsFocus = true }
       modalFocus.enter(panel, first: initialFocus)
     } else {
       modalFocus.leave(panel)
       // A panel that closes does not take the focus that nothing has.
-      panel.allowsFocus = !isModal
+      if isModal { panel.allowsFocus = false }
     }
   }
 

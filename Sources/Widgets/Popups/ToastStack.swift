@@ -102,7 +102,9 @@ public final class ToastStack: Widget {
   }
 
   private func remove(_ toast: Toast) {
-    toasts.removeAll { $0 === toast }
+    // The removal ends its motion, which calls this again.
+    guard let index = toasts.firstIndex(where: { $0 === toast }) else { return }
+    toasts.remove(at: index)
     toast.remove()
     invalidateLayout()
     if toasts.isEmpty { onEmpty?() }

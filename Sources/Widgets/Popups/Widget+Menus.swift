@@ -17,6 +17,8 @@ extension WidgetTree {
   ) -> Popover? {
     guard !items.isEmpty else { return nil }
     let popover = Popover(menu: items, on: glass)
+    // The corner is at the pointer.
+    if area.height == 0 { popover.gap = 0 }
     // A menu begins where the area begins.
     let start = Rect(origin: area.origin, size: Size(width: 0, height: area.height))
     popover.open(beside: start, in: self)

@@ -214,7 +214,7 @@ public import Timing
   /// differ.
   open func flexibility(_ axis: Axis, across: Double?) -> Flexibility { Flexibility() }
 
-  /// The way in which the widget grows and shrinks when views change in `withMotion`; nil, the
+  /// The way in which the widget grows and shrinks while it travels to a new place; nil, the
   /// default, if it has its new size at once.
   open var growth: Growth? { nil }
 

@@ -133,6 +133,7 @@ public import Timing
   }
 
   isolated deinit {
+    for travel in travels.reversed() { travel.end() }
     root.disown()
     root.layer.remove()
   }
@@ -176,7 +177,10 @@ public import Timing
       inkFades.removeAll { !$0.advance(to: moment) }
       run(at: moment)
       layout()
-      for travel in travels where !travel.advance(to: moment) { travel.end() }
+      for index in travels.indices.reversed() where index < travels.count {
+        let travel = travels[index]
+        if !travel.advance(to: moment) { travel.end() }
+      }
       // Layers may have moved under the pointer.
       if scene.hasChanges, !presses.holdsPointer {
         pointer.hover(widget(at: pointer.position))
