@@ -65,7 +65,6 @@ import WidgetStage
     withMotion { model.isOpen = false }
     stage?.frame()
     #expect(!seen(host.layer).isEmpty)
-    host.remove()
     stage = nil
     stage = Stage(400, 300, host)
     #expect(seen(host.layer).isEmpty)
