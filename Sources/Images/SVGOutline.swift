@@ -114,8 +114,8 @@ struct SVGOutline {
 
   /// The rows of an outline, each with what is in it.
   private struct Rows {
-    /// What begins in each row, less what ended in the one before: the number of edges, and in the
-    /// second place the number of edges that may cross each other in that row.
+    /// The edges that begin in each row, less those that ended in the one before: their number, and
+    /// in the second place the number of edges that may cross each other in that row.
     private var changes: [SIMD2<Double>]
     /// The first row.
     private let top: Double

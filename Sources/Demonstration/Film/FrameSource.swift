@@ -55,7 +55,7 @@ extension FrameSource {
     get { 1 }
     set {}
   }
-  /// Nothing to play by default but frames.
+  /// By default there is nothing to play but frames.
   func play(_ isPlaying: Bool, from position: Double, speed: Double) {}
   /// No sound by default.
   var soundPosition: Double? { nil }

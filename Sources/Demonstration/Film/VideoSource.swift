@@ -27,8 +27,8 @@ import Video
   public struct Failure: Error {
     /// The reason.
     public let reason: String
-    /// What has to be installed: the media type of a decoder, such as "video/x-h264", or the name
-    /// of an element of GStreamer's; nil if that would not help.
+    /// The decoder that has to be installed: its media type of a decoder, such as "video/x-h264",
+    /// or the name of an element of GStreamer's; nil if that would not help.
     public let missing: String?
   }
 

@@ -10,7 +10,7 @@ final class Pane: DraggablePane {
   var onPreset: (() -> Void)?
   /// Chooses light or dark text by what the glass shows.
   private let inkChoice: InkChoice
-  /// What the texts and the controls show; also the corner radius.
+  /// The values that the texts and the controls show; also the corner radius.
   private let model: PaneContent.Model
   /// The texts and the controls.
   private let content: ViewHost

@@ -10,7 +10,7 @@ final class ProgressiveScene: SceneView {
   private let edges: ViewHost
   /// The controls for the gradients.
   private let controls: ViewHost
-  /// What the views show.
+  /// The state that the views show.
   private let model: GradientModel
   /// True once the content has its initial scroll position.
   private var hasScrolled = false
@@ -78,7 +78,7 @@ final class ProgressiveScene: SceneView {
   }
 }
 
-/// What the header, the footer and the controls show.
+/// The state that the header, the footer and the controls show.
 @MainActor @Observable private final class GradientModel {
   /// The settings.
   var settings: Settings

@@ -11,7 +11,7 @@ public import Views
   private unowned let app: App
   /// The notification panel.
   private let centre: NotificationCentre
-  /// What the bars show.
+  /// The state that the bars show.
   private let model: ShellModel
   /// The bar.
   public let bar: PanelController
@@ -53,7 +53,7 @@ public import Views
   }
 }
 
-/// What the bars show, and what their menu does.
+/// The state that the bars show, and the actions of their menu.
 @MainActor @Observable private final class ShellModel {
   /// The settings.
   var settings: Settings

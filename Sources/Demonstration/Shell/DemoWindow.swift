@@ -5,13 +5,13 @@ import Views
 /// The demo's root widget: the scene with the header above, the HUD below, and the help card in
 /// front.
 @MainActor final class DemoWindow: Widget {
-  /// What the views around the scene show.
+  /// The state that the views around the scene show.
   let model: Model
   /// The frame statistics.
   let hud = HUD()
   /// The header.
   let header: ViewHost
-  /// What is in front of the scene.
+  /// The cards in front of the scene.
   let cards: ViewHost
   /// The current scene.
   private(set) var scene: SceneView
@@ -21,7 +21,7 @@ import Views
   /// The time for which a brief notice is shown.
   private static let briefTime = Nanoseconds.seconds(8)
 
-  /// What the views around the scene show.
+  /// The state that the views around the scene show.
   @MainActor @Observable final class Model {
     /// The settings.
     var settings: Settings

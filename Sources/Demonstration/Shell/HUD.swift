@@ -5,7 +5,7 @@ import Views
 /// Frame statistics in a strip at the bottom of the window, outside the scene. The HUD updates with
 /// frames drawn for other reasons, and once more after a pause to show that the window is idle.
 @MainActor final class HUD: Widget {
-  /// What the views show.
+  /// The state that the views show.
   private let model = Model()
   /// The graph of frame times.
   private let graph = FrameGraph()
@@ -27,7 +27,7 @@ import Views
   /// The time without frames after which the window counts as idle.
   private static let pause = Nanoseconds.milliseconds(500)
 
-  /// What the views show.
+  /// The state that the views show.
   @MainActor @Observable final class Model {
     /// The number of frames in the last second; nil while the window is idle.
     var rate: Int?

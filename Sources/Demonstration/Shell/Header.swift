@@ -5,7 +5,7 @@ import Views
 /// The scene switcher and the global buttons. It is in the title bar if the window draws one,
 /// otherwise above the scene.
 struct Header: View {
-  /// What is shown.
+  /// The state that is shown.
   let model: DemoWindow.Model
 
   /// The height above the scene, in logical units.

@@ -2,7 +2,7 @@
 
 import Views
 
-/// What is in front of the scene: the hint about drops, the help card, and the notice.
+/// The cards in front of the scene: the hint about drops, the help card, and the notice.
 struct SceneCards: View {
   /// The model that the view shows.
   let model: DemoWindow.Model
@@ -53,7 +53,7 @@ struct DropHint: View {
 
 /// A card that lists keys and gestures, first those of the scene.
 struct HelpCard: View {
-  /// What is shown.
+  /// The state that is shown.
   let model: DemoWindow.Model
   /// The room, in logical units.
   let room: Size<Logical>

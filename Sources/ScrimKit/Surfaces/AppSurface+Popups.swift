@@ -30,7 +30,7 @@ extension AppSurface {
     ending = .reopen
   }
 
-  /// Has a popup that follows its widgets be as large as they need.
+  /// Makes a popup that follows its widgets as large as they need.
   func fitContent() {
     guard followsContent, case .popup(_, var placement, _) = role else { return }
     let old = placement.size

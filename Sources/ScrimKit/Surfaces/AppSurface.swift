@@ -68,8 +68,8 @@ import Window
   var popups: [AppSurface] = []
   /// True for a popup that is as large as its widgets need.
   var followsContent = false
-  /// What becomes of the surface before the loop sleeps: it is never closed while it handles an
-  /// event or draws. Nil if it stays.
+  /// The end of the surface that is due before the loop sleeps: it is never closed while it handles
+  /// an event or draws. Nil if it stays.
   var ending: Ending?
   /// Rectangles that take input, in scene coordinates; storage for `updateRegions()`.
   private var regions = SurfaceRegions(input: [], opaque: [])

@@ -69,7 +69,7 @@ public import Window
   /// True if what lies beneath the surface shows where no layer is: panels and popups. A window has
   /// the theme's background.
   package var isTranslucent = false
-  /// What shows the surface; nil until there is something.
+  /// The host that shows the surface; nil before there is one.
   package weak var host: (any SurfaceHost)?
 
   /// True during `prepare(at:)`: changes made then are part of that frame and demand no other.

@@ -5,7 +5,7 @@ import Renderer
 import Widgets
 import Window
 
-/// What the surfaces of a session are drawn with: `Graphics`, or what a test puts in its place.
+/// The means to draw the surfaces of a session: `Graphics`, or the stand-in of a test.
 @MainActor protocol SurfaceGraphics: AnyObject {
   /// The longest side of a buffer, in pixels.
   var longestSide: Int { get }

@@ -4,7 +4,7 @@ package import Input
 package import Timing
 package import Window
 
-/// What shows the content of a surface. The defaults are those of a picture, which takes no part in
+/// Shows the content of a surface. The defaults are those of a picture, which takes no part in
 /// a session.
 @MainActor package protocol SurfaceHost: AnyObject {
   /// The present moment in animation time; nil while the surface is not open.
@@ -13,7 +13,7 @@ package import Window
   var outputNames: [String] { get }
   /// The cursor over the surface.
   var cursor: CursorShape { get set }
-  /// How a drag over the surface would be taken; nil if it would not.
+  /// The way in which a drag over the surface would be taken; nil if it would not.
   var dropAcceptance: DropAcceptance? { get set }
   /// Nobody took what was dropped.
   func refuseDrop()

@@ -20,7 +20,7 @@ import ScrimKit
   private(set) var motion: ViewMotion?
   /// The time of the drag event behind the change that is being made; nil without one.
   private(set) var hand: Moment?
-  /// Has widgets travel to their places.
+  /// Makes widgets travel to their new frames.
   private var travels = Travels()
   /// Modifiers whose values move.
   private var animated: [any AnimatedNode] = []

@@ -56,7 +56,7 @@ final class PileBox: Widgets.ZStack {
   /// The motion of a change that begins with the next layout; nil for none.
   private var motion: ViewMotion?
 
-  /// How much shorter an edge is than the one above at both ends, in logical units.
+  /// The length by which an edge is shorter than the one above at both ends, in logical units.
   private static let edgeInset = 12.0
   /// The distance that a view comes from or goes to, in logical units.
   private static let travel = 28.0
@@ -97,7 +97,7 @@ final class PileBox: Widgets.ZStack {
     for edge in edges { edge.opacity = min(max(edgePresence.value, 0), 1) }
   }
 
-  /// Has all views but the first come out from beneath it, or go back.
+  /// Makes all views but the first come out from beneath it, or go back.
   private func startMotion() {
     defer { motion = nil }
     guard let motion, let tree, let first = children.first?.layer.frame else { return }

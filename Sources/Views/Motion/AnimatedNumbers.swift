@@ -39,7 +39,7 @@ enum NumberKind {
     }
   }
 
-  /// True if a person who asks for reduced motion wants to see no way.
+  /// True if reduced motion leaves the way out: the new value is there at once.
   var isMovement: Bool {
     switch self {
     case .part, .length: false
@@ -85,7 +85,7 @@ struct AnimatedNumbers<Value: HasNumbers> {
     copy.forEachNumber { numbers.append(AnimatedValue($0, tolerance: $1.tolerance)) }
   }
 
-  /// Has the numbers follow a hand, which has moved them to those of `value` at `moment`.
+  /// Makes the numbers follow a hand, which has moved them to those of `value` at `moment`.
   mutating func follow(_ value: Value, at moment: Moment) {
     move(to: value) { number, end, _ in number.follow(end, at: moment) }
   }

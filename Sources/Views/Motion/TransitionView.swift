@@ -37,7 +37,7 @@ final class TransitionNode: BoxNode<Box> {
   /// True if nothing is kept of the leaving view yet.
   var awaitsRemains: Bool { isLeaving && remains == nil }
 
-  /// Has the view come, to a presence of 1, or go, to 0.
+  /// Makes the view come, to a presence of 1, or go, to 0.
   @discardableResult
   private func move(to presence: Double, by motion: ViewMotion, _ tree: WidgetTree) -> Travel {
     let travel = widget.ongoingTravel ?? Travel(widget, in: tree, from: nil, presence: 1 - presence)
@@ -113,7 +113,7 @@ struct Departures {
     node.remove()
   }
 
-  /// Has the view that came to a place go on from where the one before is leaving.
+  /// Makes the view that came to a slot go on from where the one before is leaving.
   @MainActor mutating func replace(by node: ViewNode, key: AnyHashable) {
     guard !nodes.isEmpty, let before = nodes.removeValue(forKey: key) else { return }
     var entering: [TransitionNode] = []
@@ -123,9 +123,9 @@ struct Departures {
 }
 
 extension View {
-  /// Has the view come and go with a motion when it is added and removed in `withMotion`. While it
-  /// leaves it is displayed without input and without keyboard focus; if it comes back meanwhile,
-  /// it goes on from where it is.
+  /// Makes the view come and go with a motion when it is added and removed in `withMotion`. While
+  /// it leaves it is displayed without input and without keyboard focus; if it comes back
+  /// meanwhile, it goes on from where it is.
   public func transition(_ transition: Transition) -> some View {
     TransitionView(content: self, transition: transition)
   }

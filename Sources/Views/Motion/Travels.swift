@@ -2,7 +2,7 @@
 
 import ScrimKit
 
-/// Has widgets travel from where they were to where layout put them. A widget travels by the
+/// Makes widgets travel from where they were to where layout put them. A widget travels by the
 /// translation of its layer; backgrounds, controls and images grow and shrink; what is new fades
 /// in. With reduced motion nothing travels, and what is elsewhere fades in there.
 @MainActor struct Travels {
@@ -39,7 +39,7 @@ import ScrimKit
     host.tree?.scene.frame(of: host.layer).origin ?? .zero
   }
 
-  /// Has what was noted in `host` begin where it was seen, if the host has moved since, as in a
+  /// Makes what was noted in `host` begin where it was seen, if the host has moved since, as in a
   /// panel that grows upwards.
   private mutating func shift(in host: Widget) {
     let shift = origin - Self.origin(of: host)
@@ -62,7 +62,7 @@ import ScrimKit
     }
   }
 
-  /// Has widgets in `host` that layout has put elsewhere since they were noted travel there, and
+  /// Makes widgets in `host` that layout has moved since they were noted travel there, and
   /// new ones fade in.
   mutating func start(_ motion: ViewMotion, in host: Widget, at moment: Moment) {
     shift(in: host)
@@ -71,7 +71,7 @@ import ScrimKit
     held.removeAll()
   }
 
-  /// Has widgets in `parent` that layout has put elsewhere since they were noted follow a hand,
+  /// Makes widgets in `parent` that layout has moved since they were noted follow a hand,
   /// which moved them there at `moment`: they are there at once.
   mutating func follow(_ parent: Widget, at moment: Moment) {
     for widget in parent.children where !widget.isHidden {
@@ -104,7 +104,7 @@ import ScrimKit
     }
   }
 
-  /// Has a widget travel that was seen in `before`, or that is new if nil.
+  /// Makes a widget travel that was seen in `before`, or that is new if nil.
   private func start(
     _ motion: ViewMotion, _ widget: Widget, from before: Rect<Logical>?, _ tree: WidgetTree,
     _ moment: Moment

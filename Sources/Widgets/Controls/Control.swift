@@ -137,7 +137,7 @@ open class Control: Widget {
     return isMoving ? .now : .idle
   }
 
-  /// What the control is made of grows and shrinks with it.
+  /// The parts of the control grow and shrink with it.
   open override var growth: Growth? { .ofLayout }
 
   /// Fades the control. A disabled one is fainter.

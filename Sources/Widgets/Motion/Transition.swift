@@ -27,10 +27,10 @@ public struct Transition: Hashable, Sendable {
     Transition(scale: magnification)
   }
 
-  /// Has the view come from an edge by its own width or height, and go back there.
+  /// Makes the view come from an edge by its own width or height, and go back there.
   public static func slide(_ edge: Edge) -> Transition { Transition(edge: edge) }
 
-  /// Has the view come from the side of an edge by `distance` logical units, and go back there.
+  /// Makes the view come from the side of an edge by `distance` logical units, and go back there.
   package static func slide(_ edge: Edge, by distance: Double) -> Transition {
     Transition(edge: edge, distance: distance)
   }

@@ -95,7 +95,7 @@ package import Timing
 
   // MARK: Goals
 
-  /// Has the widget go to where layout put it, with the velocity of the hand that moved it. The
+  /// Makes the widget go to where layout put it, with the velocity of the hand that moved it. The
   /// motion starts at `moment`, or with the next frame if nil.
   package func go(by spring: Spring, at moment: Moment?) {
     self.spring = spring
@@ -113,7 +113,7 @@ package import Timing
     tree?.add(self)
   }
 
-  /// Has the widget come, to a presence of 1, or go, to 0. The motion starts at `moment`, or with
+  /// Makes the widget come, to a presence of 1, or go, to 0. The motion starts at `moment`, or with
   /// the next frame if nil.
   package func fade(to presence: Double, by spring: Spring, at moment: Moment?) {
     self.spring = spring
@@ -125,7 +125,7 @@ package import Timing
   /// Goes on from where a widget is that this one replaces.
   package func replace(_ other: Travel) { presence = other.presence }
 
-  /// Has the widget be where layout put it, with a hand that was there at `moment`.
+  /// Puts the widget where layout put it, with a hand that was there at `moment`.
   package func follow(at moment: Moment) {
     if parts.isEmpty { place(at: widget.layer.frame) }
     for part in parts.indices {
@@ -133,14 +133,14 @@ package import Timing
     }
   }
 
-  /// Has the widget be seen elsewhere, on the same way.
+  /// Moves what is seen of the widget, on the same way.
   package func shift(by distance: Point<Logical>) {
     guard !parts.isEmpty else { return }
     parts[0].shift(by: distance.x)
     parts[1].shift(by: distance.y)
   }
 
-  /// Has the place of the widget be where it is seen, for what is not laid out any more.
+  /// Moves the frame of a widget that is not laid out any more to where it is seen.
   package func stay() {
     guard !parts.isEmpty else { return }
     widget.layer.frame.origin = seen
@@ -199,7 +199,7 @@ package import Timing
     if isMoved || fades && transition.edge != nil { layer.transform.translation = translation }
   }
 
-  /// Has the layer be as if `transition` had not moved and magnified it.
+  /// Leaves the layer as if `transition` had not moved and magnified it.
   private func undo(_ transition: Transition) {
     guard fades else { return }
     if transition.edge != nil { widget.layer.transform.translation = .zero }

@@ -31,7 +31,7 @@ public final class Drawer: Widget {
   public var minimumMargin = 0.0 {
     didSet { if minimumMargin != oldValue { invalidateLayout() } }
   }
-  /// What the panel does beyond its thickness.
+  /// The behaviour of the panel beyond its thickness.
   public var overshoot = Overshoot.stretches
   /// If true, Escape closes the open panel.
   public var closesOnEscape = true
@@ -227,7 +227,7 @@ public final class Drawer: Widget {
       layer.isModal = blocksInput
       accessibilityChanged()
     }
-    // Where the focus goes is known once the panel is released.
+    // The focus moves once the panel is released, which decides its way.
     guard !isHeld, tree != nil else { return }
     if blocksInput {
       panel.isHidden = false

@@ -90,7 +90,7 @@ public final class ToastStack: Widget {
     toast.ongoingTravel?.onEnd = { [weak self, weak toast] in toast.map { self?.remove($0) } }
   }
 
-  /// Has a widget slide in, to a presence of 1, or out, to 0.
+  /// Makes a widget slide in, to a presence of 1, or out, to 0.
   private func move(_ toast: Toast, to presence: Double) {
     guard let tree else { return }
     let travel =
@@ -125,7 +125,7 @@ public final class ToastStack: Widget {
   /// The pointer has come or gone.
   public override func stateChanged() { animate() }
 
-  /// Has the widgets leave whose time is over.
+  /// Makes the widgets leave whose time is over.
   public override func tick(at moment: Moment) -> FrameDemand {
     var demand = FrameDemand.idle
     for toast in toasts {

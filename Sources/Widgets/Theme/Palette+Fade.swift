@@ -55,7 +55,7 @@ extension Palette {
     \.text, \.secondaryText, \.accentText, \.success, \.warning, \.error,
   ]
 
-  /// All other roles.
+  /// The other roles.
   private static let fills: [any WritableKeyPath<Palette, Color> & Sendable] = [
     \.background, \.titleBar, \.inactiveTitleBar, \.surface, \.translucentSurface, \.accent,
     \.onAccent, \.control, \.track, \.knob, \.hover, \.press, \.separator, \.shadow,
