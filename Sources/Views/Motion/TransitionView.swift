@@ -126,6 +126,10 @@ extension View {
   /// Makes the view come and go with a motion when it is added and removed in `withMotion`. While
   /// it leaves it is displayed without input and without keyboard focus; if it comes back
   /// meanwhile, it goes on from where it is.
+  ///
+  /// ```swift
+  /// if isOpen { Details().transition(.opacity.combined(with: .slide(.right))) }
+  /// ```
   public func transition(_ transition: Transition) -> some View {
     TransitionView(content: self, transition: transition)
   }

@@ -3,10 +3,6 @@
 public import Geometry
 
 /// The way in which a view or a widget comes and goes with a motion. With reduced motion it fades.
-///
-/// ```swift
-/// if isOpen { Details().transition(.opacity.combined(with: .slide(.right))) }
-/// ```
 public struct Transition: Hashable, Sendable {
   /// True if the view fades.
   private(set) var fades = false
