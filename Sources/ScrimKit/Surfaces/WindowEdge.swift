@@ -28,43 +28,28 @@ import Window
     _ frameTarget: FrameTarget, into target: RenderTarget, cutting boxes: [Rect<Physical>],
     shadowing parts: [Rect<Physical>]
   ) throws(ProgramError) {
-    gl.state.bind(target)
-    try cutCorners(frameTarget, target, boxes)
-    try drawShadow(frameTarget, target, parts)
-    gl.state.blend = .replace
-  }
-
-  private func cutCorners(
-    _ frameTarget: FrameTarget, _ target: RenderTarget, _ boxes: [Rect<Physical>]
-  ) throws(ProgramError) {
     let scale = frameTarget.state.scale
+    let window = scale.snapped(frameTarget.frame.geometry).vector
+    let radius = Float(scale.physical(WindowFrame.cornerRadius))
+    gl.state.bind(target)
     gl.state.blend = .keep
     for box in boxes {
       try gl.program(CornersProgram.self).use(
         CornersProgram.Uniforms(
-          rect: box.vector, pixelToClip: target.pixelToClip,
-          window: scale.snapped(frameTarget.frame.geometry).vector,
-          radius: Float(scale.physical(WindowFrame.cornerRadius))))
+          rect: box.vector, pixelToClip: target.pixelToClip, window: window, radius: radius))
       gl.draw(.triangleStrip, vertices: 4)
     }
-  }
-
-  /// Draws the shadow beneath the existing content, so that it shows only around the window and
-  /// through its corners.
-  private func drawShadow(
-    _ frameTarget: FrameTarget, _ target: RenderTarget, _ parts: [Rect<Physical>]
-  ) throws(ProgramError) {
-    let scale = frameTarget.state.scale
+    // The shadow is beneath the existing content, so that it shows only around the window and
+    // through its corners.
     gl.state.blend = .under
     for part in parts {
       try gl.program(ShadowProgram.self).use(
         ShadowProgram.Uniforms(
-          rect: part.vector, pixelToClip: target.pixelToClip,
-          window: scale.snapped(frameTarget.frame.geometry).vector,
-          radius: Float(scale.physical(WindowFrame.cornerRadius)), scale: Float(scale.value),
-          strength: frameTarget.state.isActivated ? 0.55 : 0.34))
+          rect: part.vector, pixelToClip: target.pixelToClip, window: window, radius: radius,
+          scale: Float(scale.value), strength: frameTarget.state.isActivated ? 0.55 : 0.34))
       gl.draw(.triangleStrip, vertices: 4)
     }
+    gl.state.blend = .replace
   }
 
   /// The areas around the window, including its corners, in a surface of `size` pixels.

@@ -84,10 +84,10 @@ public struct DecoratedView<Content: View>: View {
 
   /// Makes a node whose background moves.
   public func makeNode(in slot: NodeSlot) -> ViewNode {
-    let node = DecoratedNode(DecoratedBox(), decoration, slot)
-    if adaptsInk { node.widget.readTheme.value = slot.theme.value }
-    configure(node.widget)
-    node.set(decoration)
+    let widget = DecoratedBox()
+    if adaptsInk { widget.readTheme.value = slot.theme.value }
+    configure(widget)
+    let node = DecoratedNode(widget, decoration, slot)
     node.show(content)
     return node
   }

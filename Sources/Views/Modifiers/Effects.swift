@@ -40,7 +40,6 @@ public struct EffectView<Content: View>: View {
   /// Makes a node that moves.
   public func makeNode(in slot: NodeSlot) -> ViewNode {
     let node = MovingNode(EffectBox(), effect, slot)
-    node.set(effect)
     node.show(content)
     return node
   }

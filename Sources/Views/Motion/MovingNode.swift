@@ -21,10 +21,11 @@ class MovingNode<Kind: MovingBox>: BoxNode<Kind>, AnimatedNode {
     wanted = values
     shown = AnimatedNumbers(values)
     super.init(widget, holder: nil, slot)
+    widget.show(values)
   }
 
   /// Shows values at once.
-  func set(_ values: Kind.Values) {
+  private func set(_ values: Kind.Values) {
     wanted = values
     shown.set(values)
     widget.show(values)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The way in which a widget takes room along an axis beyond its natural length.
+/// The use that a widget makes of room along an axis beyond its natural length.
 public struct Flexibility: Hashable, Sendable {
-  /// The weight with which the widget takes spare length of a stack; 0 for none.
+  /// The widget's share of a stack's spare length, relative to its siblings'; 0 for none.
   public var stretch: Double
-  /// The length, in logical units, up to which the widget takes spare length of a stack, which
-  /// gives what is beyond it to others.
+  /// The length, in logical units, at which the widget takes no more of a stack's spare length. The
+  /// stack gives the rest to the siblings.
   public var usable: Double
-  /// The largest length that the widget has in a place that it fills, in logical units.
+  /// The largest length of the widget in a frame that it fills, in logical units.
   public var largest: Double
 
   /// Takes spare length with the weight `stretch`, by default none, up to `largest`, or up to

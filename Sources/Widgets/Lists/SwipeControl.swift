@@ -117,7 +117,7 @@ open class SwipeControl: Control {
     focus != .none && dismiss(by: input) || super.key(input, at: moment)
   }
 
-  /// Dismisses the control if a key is one that does so. Returns false for other keys.
+  /// Dismisses the control at an arrow key or Delete. Returns false for other keys.
   package func dismiss(by input: KeyEvent) -> Bool {
     guard input.phase == .pressed else { return false }
     switch input.key {

@@ -46,8 +46,8 @@ package import Timing
   /// that layout sets: a layout that returns to the size that is shown is noticed by it.
   private static let nudge = 1e-6
 
-  /// A widget in `tree` that is seen in `rect`, in the parent's coordinates, or will be where the
-  /// next layout puts it if nil; of which the part `presence` is there, from 0 to 1.
+  /// A widget in `tree` that is seen in `rect`, in the parent's coordinates; if nil, where the next
+  /// layout puts it. `presence` is the part of it that is there, from 0 to 1.
   package init(
     _ widget: Widget, in tree: WidgetTree, from rect: Rect<Logical>?, presence: Double = 1
   ) {

@@ -27,7 +27,7 @@ public final class Popover: Widget {
   /// The widget in the content that gets the keyboard focus when the popover opens. If nil, it is
   /// the first that can have it, but only if a focus ring is shown; otherwise no widget gets it.
   public weak var initialFocus: Widget?
-  /// Called when the popover closes, whoever does so.
+  /// Called when the popover is closed, by the program or by a person.
   public var onClose: (() -> Void)?
   /// True from `open(beside:)` until it closes.
   public private(set) var isOpen = false
