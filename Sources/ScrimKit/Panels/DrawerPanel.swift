@@ -65,6 +65,8 @@ public import Window
     set { panel.onChange = newValue }
   }
 
+  /// The output that the drawer opens on by a call without one.
+  private let home: Panel.Outputs
   /// The drawer's surface.
   let panel: PanelController
   /// The strip's surface; nil without strip.
@@ -74,6 +76,7 @@ public import Window
   public init(_ app: App, _ options: Options, _ widget: Widget) {
     let drawer = Drawer(widget, from: options.edge, spring: options.spring)
     self.drawer = drawer
+    home = options.outputs == .all ? .focused : options.outputs
     drawer.stripThickness = 0
     drawer.closesOnEscape = options.closesOnEscape
     drawer.closesOnOutsidePress = options.closesOnOutsidePress
@@ -88,6 +91,7 @@ public import Window
     panel.coversOthers = options.coversOthers
     let content = DrawerContent(app, drawer, options)
     self.panel = app.addUnnamed(panel) { content }
+    self.panel.fallsBackToFocused = true
     if options.stripThickness > 0 {
       let thickness = Panel.Length.fixed(options.stripThickness)
       var edge = Panel(
@@ -126,7 +130,7 @@ public import Window
   }
 
   private func choose(_ output: String?) {
-    panel.panel.outputs = output.map { .named($0) } ?? .focused
+    panel.panel.outputs = output.map { .named($0) } ?? home
   }
 
   private func show(token: String?) {
@@ -148,7 +152,8 @@ public import Window
 
   /// Starts to pull the drawer by a pointer or finger that is `distance` logical units away from
   /// the edge, on another surface such as a bar. `output` is the name of that surface's output,
-  /// where the drawer opens; nil for the focused one.
+  /// where the drawer opens; nil for the focused one. If the output goes, the drawer is on the
+  /// focused one.
   public func beginPull(at distance: Double, on output: String? = nil, _ moment: Moment) {
     isPulled = true
     if !panel.isOpen { choose(output) }
@@ -243,6 +248,7 @@ public import Window
     case .pointer(.pressed(.primary)):
       drawer.beginPull(at: distance(position), on: surface?.outputs.first, moment)
     case .pointer(.released(.primary)): drawer.endPull(moment)
+    case .pointer(.left) where finger == nil: drawer.endPull(moment)
     case .touch(.began(let finger, let point)) where self.finger == nil:
       self.finger = finger
       drawer.beginPull(at: distance(point), on: surface?.outputs.first, moment)

@@ -19,6 +19,8 @@ import Window
   /// Called after `isOpen` changed.
   public var onChange: (() -> Void)?
 
+  /// True if the panel is on the focused output while the one that it names is not there.
+  var fallsBackToFocused = false
   /// Called with the content of each output before it is built.
   var onContent: ((any Content) -> Void)?
 
@@ -123,14 +125,18 @@ import Window
     // A window is placed by the compositor.
     guard desktop.offers(.layers) else { return [("", nil)] }
     switch panel.outputs {
-    // If there is one output it is the one, and then it is known what lies beneath the panel.
-    case .focused: return desktop.outputs.isEmpty ? [] : [("", desktop.onlyOutput?.id)]
+    case .focused: return focusedOutput(desktop)
     case .all: return desktop.outputs.filter(\.isDescribed).map { ($0.key, $0.id) }
     case .named(let name):
       return desktop.outputs
         .first { $0.current.name == name || $0.current.description == name }
-        .map { [("", $0.id)] } ?? []
+        .map { [("", $0.id)] } ?? (fallsBackToFocused ? focusedOutput(desktop) : [])
     }
+  }
+
+  /// If there is one output it is the one, and then it is known what lies beneath the panel.
+  private func focusedOutput(_ desktop: Desktop) -> [(name: String, output: Output.ID?)] {
+    desktop.outputs.isEmpty ? [] : [("", desktop.onlyOutput?.id)]
   }
 
   private func place(on output: String, _ desktop: Desktop) -> Place {

@@ -402,8 +402,11 @@ import Window
     wake = nil
     self.surface = nil
     if !toReopen { content.widgets.isOpen = false }
-    // A drag over the surface is not told to have left it.
-    content.handle(.drop(.left), at: animationClock.animationTime(at: surface.now))
+    // The compositor does not tell that what was over the surface is over it no more.
+    let moment = animationClock.animationTime(at: surface.now)
+    for input: InputEvent in [.drop(.left), .pointer(.left), .touch(.cancelled)] {
+      content.handle(input, at: moment)
+    }
     surface.close()
   }
 
