@@ -34,23 +34,15 @@ public struct IconSearch: Hashable, Sendable {
 
   /// The search of a user with these environment variables.
   public init(environment: (String) -> String?, desktopTheme: String? = nil) {
-    // The XDG specification ignores relative paths.
-    func path(_ name: String) -> String? {
-      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    let home = path("HOME")
-    let data = path("XDG_DATA_HOME") ?? home.map { "\($0)/.local/share" }
-    let shared = environment("XDG_DATA_DIRS").flatMap { $0.isEmpty ? nil : $0 }
-    let folders = (shared ?? "/usr/local/share:/usr/share").split(separator: ":")
-      .filter { $0.hasPrefix("/") }
-    var roots = [home.map { "\($0)/.icons" }, data.map { "\($0)/icons" }].compactMap(\.self)
-    roots += folders.map { "\($0)/icons" }
-    let config = path("XDG_CONFIG_HOME") ?? home.map { "\($0)/.config" }
+    let folders = BaseFolders(environment: environment)
+    var roots = [folders.home.map { "\($0)/.icons" }, folders.data.map { "\($0)/icons" }]
+      .compactMap(\.self)
+    roots += folders.sharedData.map { "\($0)/icons" }
     let desktops = environment("XDG_CURRENT_DESKTOP")?.split(separator: ":") ?? []
     self.init(
       theme: (desktops.contains("KDE") ? nil : desktopTheme)
-        ?? config.flatMap { Self.theme(config: $0, isKDE: desktops.contains("KDE")) },
-      roots: roots, loose: folders.map { "\($0)/pixmaps" })
+        ?? folders.config.flatMap { Self.theme(config: $0, isKDE: desktops.contains("KDE")) },
+      roots: roots, loose: folders.sharedData.map { "\($0)/pixmaps" })
   }
 
   /// The theme that the settings in the folder `config` name: those of the running desktop, then

@@ -152,7 +152,7 @@ let package = Package(
       "Window",
       [
         "WaylandProtocols", "WaylandCore", "EventLoop", "CWaylandEGL", "CWaylandCursor",
-        "CXKBCommon", "GLES", "Geometry", "Input", "Timing",
+        "CXKBCommon", "GLES", "Files", "Geometry", "Input", "Timing",
       ]),
     module(
       "ScrimKit",
