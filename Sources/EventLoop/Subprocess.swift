@@ -72,11 +72,11 @@ public final class Subprocess {
     let reading = OwnedFD(adopting: ends[0])
     let writing = OwnedFD(adopting: ends[1])
     _ = fcntl(reading.number, F_SETFL, O_NONBLOCK)
-    process = try Self.start(arguments, output: writing.number)
+    process = try ProcessStart(arguments, output: writing.number).run()
     let number = pidfd_open(process, 0)
     guard number >= 0 else {
       kill(process, SIGKILL)
-      Self.reap(process)
+      ProcessStart.reap(process)
       throw LoopFailure("pidfd_open")
     }
     let descriptor = reading.number
@@ -84,41 +84,6 @@ public final class Subprocess {
     handle = OwnedFD(adopting: number)
     outputWatch = try loop.watch(descriptor, for: .read) { [unowned self] _ in receive() }
     handleWatch = try loop.watch(number, for: .read) { [unowned self] _ in ended() }
-  }
-
-  /// Starts a program in a process group of its own, with default signals and no inherited
-  /// descriptors but the standard ones.
-  private static func start(
-    _ arguments: [String], output: Int32
-  ) throws(LoopFailure) -> pid_t {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
-    unsafe sigfillset(&signals)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    unsafe posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    var words = unsafe arguments.map { unsafe strdup($0) } + [nil]
-    defer { unsafe words.forEach { unsafe free($0) } }
-    var process: pid_t = 0
-    let code = unsafe words.withUnsafeMutableBufferPointer { words in
-      unsafe posix_spawnp(
-        &process, arguments[0], &actions, &attributes, words.baseAddress!, clinux_environment())
-    }
-    guard code == 0 else {
-      errno = code
-      throw LoopFailure("starting \(arguments[0])")
-    }
-    return process
   }
 
   // MARK: Output
@@ -182,7 +147,7 @@ public final class Subprocess {
     if let handleWatch { loop.unwatch(handleWatch) }
     handleWatch = nil
     handle = nil
-    let word = Self.reap(process)
+    let word = ProcessStart.reap(process)
     let signal = word & 0x7f
     ending = signal == 0 ? .exited(word >> 8 & 0xff) : .killed(signal: signal)
     receive()
@@ -207,14 +172,7 @@ public final class Subprocess {
     self.handleWatch = nil
     handle = nil
     kill(-process, SIGKILL)
-    Self.reap(process)
-  }
-
-  /// Waits for the end of a process that has ended or was killed. Returns its status.
-  @discardableResult private static func reap(_ process: pid_t) -> Int32 {
-    var word: Int32 = 0
-    while unsafe waitpid(process, &word, 0) < 0, errno == EINTR {}
-    return word
+    ProcessStart.reap(process)
   }
 
   deinit {
