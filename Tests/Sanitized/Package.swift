@@ -132,6 +132,7 @@ let package = Package(
     module("Messages", ["EventLoop", "JSON5", "Timing"]),
     module("DBus", ["CSystemd", "EventLoop", "Timing"]),
     module("Portals", ["DBus", "EventLoop", "Timing"]),
+    module("Services", ["DBus", "EventLoop", "Files", "Timing"]),
     module("WaylandCore", ["CWaylandClient", "EventLoop"]),
     module("WaylandProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
     module("GLES", ["CEGL", "CGLES", "Geometry"]),
@@ -222,6 +223,9 @@ let package = Package(
     tests("IconsTests", ["Icons", "Files"]),
     tests("MessagesTests", ["Messages", "EventLoop", "Timing", "Cases"]),
     tests("DBusTests", ["DBus", "EventLoop", "Timing", "PrivateBus"]),
+    tests(
+      "ServicesTests",
+      ["Services", "DBus", "EventLoop", "Files", "Timing", "ChildProcess", "PrivateBus"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
     tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry", "Cases"]),
     tests(
