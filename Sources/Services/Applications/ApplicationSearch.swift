@@ -25,14 +25,22 @@ public struct ApplicationSearch: Sendable {
     public var id: String { application.id }
   }
 
-  /// An application with its texts.
-  private struct Entry {
-    /// The application.
-    let application: Application
+  /// The texts of an application.
+  private struct Texts {
     /// The name.
     let name: FoldedText
     /// The other texts, each with what a fit in it is worth less than one in the name.
     let others: [(text: FoldedText, loss: Int)]
+    /// The letters of all texts.
+    let letters: UInt64
+
+    init(_ application: Application) {
+      name = FoldedText(application.name)
+      let program = application.program.map { [(FoldedText($0), 15)] } ?? []
+      let kind = application.genericName.map { [(FoldedText($0), 22)] } ?? []
+      others = program + kind + application.keywords.prefix(32).map { (FoldedText($0), 43) }
+      letters = others.reduce(name.letters) { $0 | $1.text.letters }
+    }
   }
 
   /// The value of a fit; a lower one comes later.
@@ -49,21 +57,18 @@ public struct ApplicationSearch: Sendable {
   private static let wordLimit = 8
 
   /// The applications, in the order of their names.
-  private let entries: [Entry]
+  private let applications: [Application]
+  /// The texts of each application. They are apart from them, since most are all that is read.
+  private let texts: [Texts]
 
   /// Prepares `applications`, which takes longer than a search.
   public init(_ applications: some Sequence<Application>) {
-    entries = applications.map { application in
-      let program = application.program.map { [(FoldedText($0), 15)] } ?? []
-      let kind = application.genericName.map { [(FoldedText($0), 22)] } ?? []
-      return Entry(
-        application: application, name: FoldedText(application.name),
-        others: program + kind + application.keywords.prefix(32).map { (FoldedText($0), 43) })
-    }.sorted { a, b in
-      let names = (a.name.scalars, b.name.scalars)
-      return names.0 == names.1
-        ? a.application.id < b.application.id : names.0.lexicographicallyPrecedes(names.1)
+    let prepared = applications.map { ($0, Texts($0)) }.sorted { a, b in
+      let names = (a.1.name.scalars, b.1.name.scalars)
+      return names.0 == names.1 ? a.0.id < b.0.id : names.0.lexicographicallyPrecedes(names.1)
     }
+    self.applications = prepared.map(\.0)
+    texts = prepared.map(\.1)
   }
 
   /// The applications that fit `query`, the best first, at most `limit`. An empty query finds all:
@@ -77,9 +82,10 @@ public struct ApplicationSearch: Sendable {
     let whole =
       words.count > 1 ? FoldedText(text.split(separator: " ").joined(separator: " ")) : nil
     var found: [(index: Int, rank: Rank, weight: Double)] = []
-    for (index, entry) in entries.enumerated() {
-      guard let rank = Self.rank(entry, words, whole) else { continue }
-      found.append((index, rank, history.weight(of: entry.application.id)))
+    let letters = words.reduce(0) { $0 | $1.letters }
+    for index in texts.indices where letters & ~texts[index].letters == 0 {
+      guard let rank = Self.rank(texts[index], words, whole) else { continue }
+      found.append((index, rank, history.weight(of: applications[index].id)))
     }
     found.sort { a, b in
       if a.rank.worth != b.rank.worth { return a.rank.worth > b.rank.worth }
@@ -88,22 +94,23 @@ public struct ApplicationSearch: Sendable {
       return a.index < b.index
     }
     return found.prefix(limit).map { item in
-      let entry = entries[item.index]
+      let application = applications[item.index]
       return Match(
-        application: entry.application, ranges: Self.ranges(entry, words, whole))
+        application: application,
+        ranges: Self.ranges(in: application.name, texts[item.index].name, words, whole))
     }
   }
 
   // MARK: Ranks
 
-  private static func rank(_ entry: Entry, _ words: [FoldedText], _ whole: FoldedText?) -> Rank? {
-    if let whole, let match = TextMatch.best(whole, in: entry.name, scattered: false) {
+  private static func rank(_ texts: Texts, _ words: [FoldedText], _ whole: FoldedText?) -> Rank? {
+    if let whole, let match = TextMatch.best(whole, in: texts.name, scattered: false) {
       return Rank(worth: match.kind.rawValue, distance: match.distance)
     }
     // An empty query fits everything.
     var worst = Rank(worth: 100, distance: 0)
     for word in words {
-      guard let rank = rank(entry, word) else { return nil }
+      guard let rank = rank(texts, word) else { return nil }
       worst.worth = min(worst.worth, rank.worth)
       worst.distance += rank.distance
     }
@@ -112,12 +119,14 @@ public struct ApplicationSearch: Sendable {
     return worst
   }
 
-  private static func rank(_ entry: Entry, _ word: FoldedText) -> Rank? {
-    let name = TextMatch.best(word, in: entry.name, scattered: true)
+  private static func rank(_ texts: Texts, _ word: FoldedText) -> Rank? {
+    let name = TextMatch.best(word, in: texts.name, scattered: true)
     var best = name.map { Rank(worth: $0.kind.rawValue, distance: $0.distance) }
-    for (text, loss) in entry.others where (best?.worth ?? 0) < TextMatch.Kind.exact.rawValue - loss
-    {
-      guard let match = TextMatch.best(word, in: text, scattered: false) else { continue }
+    for index in texts.others.indices where word.letters & ~texts.others[index].text.letters == 0 {
+      let loss = texts.others[index].loss
+      guard best?.worth ?? 0 < TextMatch.Kind.exact.rawValue - loss,
+        let match = TextMatch.best(word, in: texts.others[index].text, scattered: false)
+      else { continue }
       let worth = match.kind.rawValue - loss
       if worth > best?.worth ?? 0 { best = Rank(worth: worth, distance: match.distance) }
     }
@@ -126,22 +135,22 @@ public struct ApplicationSearch: Sendable {
 
   // MARK: Highlights
 
+  /// The parts of `name`, of which `folded` is the folded form, that fit.
   private static func ranges(
-    _ entry: Entry, _ words: [FoldedText], _ whole: FoldedText?
+    in name: String, _ folded: FoldedText, _ words: [FoldedText], _ whole: FoldedText?
   ) -> [Range<String.Index>] {
     var places: [Range<Int>] = []
-    if let whole, let match = TextMatch.best(whole, in: entry.name, scattered: false) {
+    if let whole, let match = TextMatch.best(whole, in: folded, scattered: false) {
       places = match.places
     } else {
       for word in words {
-        places += TextMatch.best(word, in: entry.name, scattered: true)?.places ?? []
+        places += TextMatch.best(word, in: folded, scattered: true)?.places ?? []
       }
     }
     // The places are in the folded text, and those of several words may overlap.
-    let name = entry.application.name
     let indexes = Array(name.unicodeScalars.indices) + [name.endIndex]
     var ranges: [Range<Int>] = []
-    for origin in Set(places.joined().map { entry.name.origins[$0] }).sorted() {
+    for origin in Set(places.joined().map { folded.origins[$0] }).sorted() {
       if let last = ranges.last, last.upperBound == origin {
         ranges[ranges.count - 1] = last.lowerBound..<origin + 1
       } else {
