@@ -135,7 +135,8 @@ let package = Package(
     module("Messages", ["EventLoop", "JSON5", "Timing"]),
     module("DBus", ["CSystemd", "EventLoop", "Timing"]),
     module("Portals", ["DBus", "EventLoop", "Timing"]),
-    module("Services", ["DBus", "EventLoop", "Files", "Timing"]),
+    module("Host", ["DBus", "EventLoop", "Timing"]),
+    module("Services", ["Host", "DBus", "EventLoop", "JSON5", "Files", "Timing"]),
     module("WaylandCore", ["CWaylandClient", "EventLoop"]),
     module("WaylandProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
     module("GLES", ["CEGL", "CGLES", "Geometry"], settings: fast),
@@ -164,7 +165,7 @@ let package = Package(
       [
         "Window", "Accessibility", "Widgets", "Renderer", "SceneGraph", "Backdrop",
         "WaylandProtocols",
-        "WaylandCore", "Messages", "Portals", "DBus", "EventLoop", "GLES", "Text", "Images",
+        "WaylandCore", "Messages", "Portals", "Host", "DBus", "EventLoop", "GLES", "Text", "Images",
         "Files", "JSON5", "Icons", "Style", "Input", "Geometry", "Timing", "ShaderScanner",
       ],
       plugins: ["ShaderScannerPlugin"]),
@@ -188,7 +189,8 @@ let package = Package(
     .executableTarget(
       name: "scrim",
       dependencies: [
-        "Demonstration", "ScrimKit", "Gallery", "Benchmark", "Messages", "Portals", "DBus", "Files",
+        "Demonstration", "ScrimKit", "Gallery", "Benchmark", "Messages", "Portals", "Host", "DBus",
+        "Files",
         "JSON5",
         "Window", "Images", "Backdrop", "GLES", "Geometry",
       ],
@@ -277,7 +279,7 @@ let package = Package(
     tests("DBusTests", ["DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests(
       "ServicesTests",
-      ["Services", "DBus", "EventLoop", "Files", "Timing", "ChildProcess", "PrivateBus"]),
+      ["Services", "Host", "DBus", "EventLoop", "Files", "Timing", "ChildProcess", "PrivateBus"]),
     tests("PortalsTests", ["Portals", "DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests(
       "AccessibilityTests",

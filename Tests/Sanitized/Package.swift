@@ -132,7 +132,8 @@ let package = Package(
     module("Messages", ["EventLoop", "JSON5", "Timing"]),
     module("DBus", ["CSystemd", "EventLoop", "Timing"]),
     module("Portals", ["DBus", "EventLoop", "Timing"]),
-    module("Services", ["DBus", "EventLoop", "Files", "Timing"]),
+    module("Host", ["DBus", "EventLoop", "Timing"]),
+    module("Services", ["Host", "DBus", "EventLoop", "JSON5", "Files", "Timing"]),
     module("WaylandCore", ["CWaylandClient", "EventLoop"]),
     module("WaylandProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
     module("GLES", ["CEGL", "CGLES", "Geometry"]),
@@ -160,7 +161,7 @@ let package = Package(
       [
         "Window", "Accessibility", "Widgets", "Renderer", "SceneGraph", "Backdrop",
         "WaylandProtocols",
-        "WaylandCore", "Messages", "Portals", "DBus", "EventLoop", "GLES", "Text", "Images",
+        "WaylandCore", "Messages", "Portals", "Host", "DBus", "EventLoop", "GLES", "Text", "Images",
         "Files", "JSON5", "Icons", "Style", "Input", "Geometry", "Timing", "ShaderScanner",
       ],
       plugins: ["ShaderScannerPlugin"]),
@@ -178,7 +179,8 @@ let package = Package(
     module(
       "scrim",
       [
-        "Demonstration", "ScrimKit", "Gallery", "Benchmark", "Messages", "Portals", "DBus", "Files",
+        "Demonstration", "ScrimKit", "Gallery", "Benchmark", "Messages", "Portals", "Host", "DBus",
+        "Files",
         "JSON5", "Window", "Images", "Backdrop", "GLES", "Geometry",
       ], exclude: ["main.swift"]),
 
@@ -225,7 +227,7 @@ let package = Package(
     tests("DBusTests", ["DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests(
       "ServicesTests",
-      ["Services", "DBus", "EventLoop", "Files", "Timing", "ChildProcess", "PrivateBus"]),
+      ["Services", "Host", "DBus", "EventLoop", "Files", "Timing", "ChildProcess", "PrivateBus"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
     tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry", "Cases"]),
     tests(

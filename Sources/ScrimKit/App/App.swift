@@ -2,6 +2,7 @@
 
 import EventLoop
 public import GLES
+public import Host
 public import Icons
 import Renderer
 public import Timing
@@ -9,7 +10,7 @@ import WaylandCore
 public import Window
 
 /// An app of surfaces: windows, panels and popups, and the event loop that serves them.
-@MainActor public final class App {
+@MainActor public final class App: MachineHost {
   /// The options given to `init`.
   let options: Options
   /// Measures and draws the texts of all surfaces.
@@ -34,8 +35,8 @@ public import Window
   private var durationTimer: LoopTimer?
   /// The tasks, timers and processes that the loop serves beside the surfaces.
   let work = AppWork()
-  /// The session's message bus.
-  let bus = AppBus()
+  /// What services run over while the app runs: message buses, the file system and the loop.
+  public let machine = Machine()
   /// The desktop's settings.
   let desktop = AppDesktop()
   /// The theme file.
@@ -252,6 +253,7 @@ public import Window
         quit()
       }
       try work.open(loop)
+      machine.begin(loop)
       if let duration = options.duration {
         durationTimer = try LoopTimer(loop) { [unowned self] in quit() }
         durationTimer?.arm(at: (SystemClock().now + duration).nanoseconds)
@@ -367,7 +369,7 @@ public import Window
     work.close()
     desktop.close()
     accessibility.close()
-    bus.close()
+    machine.end()
     options.instance?.close()
     signals?.close()
     signals = nil

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Accessibility
+import Host
 import Widgets
 
 /// The surfaces of an app as assistive technology is told of them. After the first frame, the app
@@ -36,7 +37,7 @@ import Widgets
   private func begin(_ app: App) {
     hasBegun = true
     guard app.options.isAccessible else { return }
-    service = try? AccessibilityService(app.sessionBus(), name: app.accessibleName) {
+    service = try? AccessibilityService(app.machine.bus(.session), name: app.accessibleName) {
       [unowned app] _ in
       // The surfaces of an earlier connection are gone with its objects.
       for surface in app.surfaces { surface.accessible = nil }

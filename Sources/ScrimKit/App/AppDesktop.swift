@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import DBus
+import Host
 public import Portals
 public import Timing
 public import Widgets
@@ -29,7 +30,7 @@ public import Widgets
     hasBegun = true
     fallback?.stop()
     fallback = nil
-    portal = try? SettingsPortal(app.sessionBus()) { [unowned self, unowned app] new in
+    portal = try? SettingsPortal(app.machine.bus(.session)) { [unowned self, unowned app] new in
       settings = new
       app.showIcons(ofTheme: new.iconTheme)
       onChange?(new)

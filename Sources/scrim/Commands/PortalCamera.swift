@@ -2,6 +2,7 @@
 
 import DBus
 import Demonstration
+import Host
 import Portals
 import ScrimKit
 
@@ -46,7 +47,7 @@ import ScrimKit
 
   private func ask() {
     do throws(BusFailure) {
-      let portal = CameraPortal(try app.sessionBus())
+      let portal = CameraPortal(try app.machine.bus(.session))
       self.portal = portal
       try portal.watchCamera { [unowned self] isPresent in
         if !isPresent, let shown, demo.video === shown { report("the camera was unplugged") }
