@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+internal import Files
+internal import Glibc
+internal import JSON5
+
+/// The file of a history: a line for each notification that came and for each that went. A line is
+/// appended at once, so that nothing is lost if the program is killed; one that was not written
+/// whole is left out when the file is read.
+struct NotificationJournal {
+  /// The largest file that is read, and that is not written anew, in bytes.
+  static let sizeLimit = 4 << 20
+
+  /// The path.
+  private let path: String
+  /// The bytes in the file.
+  private var size = 0
+
+  /// Reads the file at `path`: the notifications, oldest first. A file that is not there is empty;
+  /// so is one that cannot be read, which is then written anew.
+  init(_ path: String, _ notifications: inout [DesktopNotification]) {
+    self.path = path
+    guard let bytes = try? File.read(path, limit: Self.sizeLimit * 2) else { return }
+    var found: [DesktopNotification] = []
+    for line in bytes.split(separator: 0x0a) {
+      guard let value = try? JSON5Reader.read(Array(line), as: .json),
+        case .object(let members) = value.content
+      else { continue }
+      let fields = NotificationFields(members)
+      guard let id = fields.id else { continue }
+      found.removeAll { $0.id == id }
+      if let notification = fields.notification { found.append(notification) }
+    }
+    notifications = found
+    // What is left of a line that was cut must not become part of the next.
+    rewrite(found)
+  }
+
+  /// Notes a notification that came, in place of one with the same number.
+  mutating func add(_ new: DesktopNotification, all: @autoclosure () -> [DesktopNotification]) {
+    append(NotificationFields.line(of: new), all)
+  }
+
+  /// Notes that a notification went.
+  mutating func remove(_ id: UInt32, all: @autoclosure () -> [DesktopNotification]) {
+    append("{\"id\":\(id)}", all)
+  }
+
+  private mutating func append(_ line: String, _ all: () -> [DesktopNotification]) {
+    let bytes = Array(line.utf8) + [0x0a]
+    guard size + bytes.count <= Self.sizeLimit else { return rewrite(all()) }
+    let descriptor = unsafe open(
+      path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    size += bytes.count
+    do throws(FileError) { try File.write(bytes, toDescriptor: descriptor, name: path) } catch {
+      // A part of the line may have been written.
+      rewrite(all())
+    }
+  }
+
+  /// Writes the file anew with `all`, or not at all.
+  mutating func rewrite(_ all: [DesktopNotification]) {
+    let text = all.map { NotificationFields.line(of: $0) + "\n" }.joined()
+    size = text.utf8.count
+    try? File.write(text, to: path)
+  }
+}
+
+/// A notification as the members of an object in JSON.
+private struct NotificationFields {
+  /// The members by their keys.
+  private var values: [String: JSON5Value.Content] = [:]
+
+  init(_ members: [JSON5Member]) {
+    for member in members { values[member.key] = member.value.content }
+  }
+
+  private func text(_ key: String, _ limit: Int = NotificationRequest.nameLimit) -> String {
+    guard case .string(let text) = values[key], text.utf8.count <= limit else { return "" }
+    return text
+  }
+
+  private func number(_ key: String) -> Int? {
+    guard case .number(let number) = values[key] else { return nil }
+    return Int(exactly: number)
+  }
+
+  /// The number of the notification; nil if the object has none.
+  var id: UInt32? { number("id").flatMap { UInt32(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil } }
+
+  /// The notification, whose sender is gone; nil if the object tells that it went.
+  var notification: DesktopNotification? {
+    guard let id, values.count > 1 else { return nil }
+    var new = DesktopNotification(id: id)
+    new.app = text("app")
+    new.desktopEntry = text("entry")
+    new.summary = text("summary")
+    new.body = text("body", NotificationRequest.bodyLimit)
+    new.category = text("category")
+    new.tag = text("tag")
+    new.urgency = number("urgency").flatMap { .init(rawValue: $0) } ?? .normal
+    new.picture = picture("picture")
+    new.icon = picture("icon")
+    new.arrival = Int64(number("time") ?? 0)
+    if case .bool(false) = values["unread"] { new.isUnread = false }
+    new.isLive = false
+    return new
+  }
+
+  private func picture(_ key: String) -> DesktopNotification.Picture? {
+    let name = text(key)
+    return name.isEmpty ? nil : name.hasPrefix("/") ? .file(name) : .icon(name)
+  }
+
+  /// The line of a notification. Its actions end with its sender, and pixels are not kept.
+  static func line(of notification: DesktopNotification) -> String {
+    var members: [(String, JSON)] = [
+      ("id", .number(Int(notification.id))), ("time", .number(Int(notification.arrival))),
+      ("urgency", .number(notification.urgency.rawValue)),
+    ]
+    for (key, text) in [
+      ("app", notification.app), ("entry", notification.desktopEntry),
+      ("summary", notification.summary), ("body", notification.body),
+      ("category", notification.category), ("tag", notification.tag),
+      ("picture", name(of: notification.picture)), ("icon", name(of: notification.icon)),
+    ] where !text.isEmpty {
+      members.append((key, .string(text)))
+    }
+    if !notification.isUnread { members.append(("unread", .bool(false))) }
+    return JSON.object(members).line
+  }
+
+  private static func name(of picture: DesktopNotification.Picture?) -> String {
+    switch picture {
+    case .icon(let name), .file(let name): name
+    case .pixels, nil: ""
+    }
+  }
+}

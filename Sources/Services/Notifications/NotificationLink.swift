@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+
+internal import DBus
+internal import EventLoop
+internal import Host
+internal import Timing
+
+/// The end of the bus of a server of notifications: its name, its object and its senders.
+@MainActor final class NotificationLink {
+  /// The server.
+  private unowned let server: Notifications
+  /// The connection; nil without one.
+  private var bus: Bus?
+  /// The name and the object.
+  private var registrations: [BusRegistration] = []
+  /// The watches on the senders of live notifications.
+  private var watches: [String: BusRegistration] = [:]
+  /// Tries again to connect; nil while the app does not run.
+  private var retry: LoopTimer?
+  /// The time until the next attempt.
+  private var pause = firstPause
+
+  /// The most senders that are watched.
+  private static let mostWatches = 256
+  /// The times between two attempts to connect.
+  private static let (firstPause, longestPause) = (Nanoseconds.seconds(1), Nanoseconds.seconds(32))
+  /// The name, the interface and the object.
+  static let name = "org.freedesktop.Notifications"
+  static let path = "/org/freedesktop/Notifications"
+
+  init(_ server: Notifications) { self.server = server }
+
+  // MARK: Connecting
+
+  /// Connects, now or as soon as there is a bus.
+  func open(_ loop: MainLoop) {
+    retry = try? LoopTimer(loop) { [unowned self] in connect() }
+    connect()
+  }
+
+  private func connect() {
+    do throws(BusFailure) {
+      let bus = try server.machine.bus(.session)
+      self.bus = bus
+      registrations = [
+        try bus.export(Self.path, description: Self.description) { [unowned self] in answer($0) },
+        try bus.own(Self.name) { [unowned self] in ownershipChanged($0) },
+      ]
+    } catch {
+      lost()
+    }
+  }
+
+  private func ownershipChanged(_ ownership: Bus.Ownership) {
+    switch ownership {
+    case .owned:
+      pause = Self.firstPause
+      server.state = .serving
+    case .taken: server.state = .waiting
+    case .failed: lost()
+    }
+  }
+
+  /// Tries again later. Senders that were there are gone with the bus.
+  private func lost() {
+    forget()
+    server.state = .absent
+    guard let retry else { return }
+    retry.arm(at: (server.machine.clock.now + pause).nanoseconds)
+    pause = min(pause + pause, Self.longestPause)
+  }
+
+  private func forget() {
+    for registration in registrations + watches.values { bus?.cancel(registration) }
+    registrations = []
+    let gone = Array(watches.keys)
+    watches = [:]
+    bus = nil
+    for sender in gone { server.senderEnded(sender) }
+  }
+
+  /// Gives the name up.
+  func close() {
+    forget()
+    retry?.close()
+    retry = nil
+  }
+
+  // MARK: Senders
+
+  /// Follows whether a sender runs.
+  func watch(_ sender: String) {
+    guard watches[sender] == nil, watches.count < Self.mostWatches, let bus else { return }
+    watches[sender] = try? bus.watchOwner(of: sender) { [unowned self] owner in
+      guard owner == nil, let watch = watches.removeValue(forKey: sender) else { return }
+      bus.cancel(watch)
+      server.senderEnded(sender)
+    }
+  }
+
+  /// Tells the sender of a live notification about it.
+  func emit(_ signal: String, _ id: UInt32, _ value: BusValue) {
+    guard let bus, let sender = server.senders[id] else { return }
+    try? bus.emit(Self.path, Self.name, signal, [.uint32(id), value], to: sender)
+  }
+
+  // MARK: Calls
+
+  private func answer(_ call: IncomingCall) -> Bool {
+    guard call.interface.isEmpty || call.interface == Self.name else { return false }
+    switch call.method {
+    case "Notify": notify(call)
+    case "CloseNotification":
+      guard let id = call.arguments("u")?[0].integer else { return true }
+      if server.close(bySender: UInt32(clamping: id)) {
+        call.reply()
+      } else {
+        call.fail(Self.error("NoSuchNotification"), "there is no notification \(id)")
+      }
+    case "GetCapabilities":
+      if call.arguments("") != nil { call.reply([.strings(Self.capabilities)]) }
+    case "GetServerInformation":
+      guard call.arguments("") != nil else { return true }
+      call.reply(["scrim", "scrim", "0.1", "1.3"].map { .string($0) })
+    default: return false
+    }
+    return true
+  }
+
+  private func notify(_ call: IncomingCall) {
+    guard let arguments = call.arguments(NotificationRequest.types),
+      let sender = call.message.sender
+    else { return }
+    if let id = server.receive(NotificationRequest(arguments), from: sender) {
+      call.reply([.uint32(id)])
+    } else {
+      call.fail(
+        Self.error("ExcessNotificationGeneration"),
+        "this program has sent too many notifications; it may send more in a second")
+    }
+  }
+
+  private static func error(_ name: String) -> String { "\(self.name).Error.\(name)" }
+
+  /// What the server can do, by the names of the specification and those that others agree on.
+  static let capabilities = [
+    "action-icons", "actions", "body", "body-hyperlinks", "body-markup", "icon-static",
+    "inline-reply", "persistence", "x-canonical-private-synchronous", "x-dunst-stack-tag",
+  ]
+
+  /// The description of the object.
+  private static let description = """
+    <node>
+      <interface name="org.freedesktop.Notifications">
+        <method name="Notify">
+          <arg name="app_name" type="s" direction="in"/>
+          <arg name="replaces_id" type="u" direction="in"/>
+          <arg name="app_icon" type="s" direction="in"/>
+          <arg name="summary" type="s" direction="in"/>
+          <arg name="body" type="s" direction="in"/>
+          <arg name="actions" type="as" direction="in"/>
+          <arg name="hints" type="a{sv}" direction="in"/>
+          <arg name="expire_timeout" type="i" direction="in"/>
+          <arg name="id" type="u" direction="out"/>
+        </method>
+        <method name="CloseNotification"><arg name="id" type="u" direction="in"/></method>
+        <method name="GetCapabilities">
+          <arg name="capabilities" type="as" direction="out"/>
+        </method>
+        <method name="GetServerInformation">
+          <arg name="name" type="s" direction="out"/>
+          <arg name="vendor" type="s" direction="out"/>
+          <arg name="version" type="s" direction="out"/>
+          <arg name="spec_version" type="s" direction="out"/>
+        </method>
+        <signal name="NotificationClosed">
+          <arg name="id" type="u"/><arg name="reason" type="u"/>
+        </signal>
+        <signal name="ActionInvoked">
+          <arg name="id" type="u"/><arg name="action_key" type="s"/>
+        </signal>
+        <signal name="ActivationToken">
+          <arg name="id" type="u"/><arg name="activation_token" type="s"/>
+        </signal>
+        <signal name="NotificationReplied">
+          <arg name="id" type="u"/><arg name="text" type="s"/>
+        </signal>
+      </interface>
+    </node>
+    """
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+internal import DBus
+internal import Files
+
+/// The arguments of `Notify`, read within limits. What has another type than it ought to have is
+/// left out, since clients differ; the notification is not.
+struct NotificationRequest {
+  /// The number of the notification to replace; 0 for none.
+  let replaced: UInt32
+  /// What the sender tells, without a number.
+  private let app: String
+  private let icon: String
+  private let summary: String
+  private let body: String
+  private let actions: [String]
+  private let hints: BusValue
+  /// The time to show it, in milliseconds: -1 for the server's own, 0 for no end.
+  private let timeout: Int
+
+  /// The types of the arguments.
+  static let types = "susssasa{sv}i"
+
+  /// The most bytes of a name or a title, and of a body.
+  static let (nameLimit, bodyLimit) = (1_024, 16_384)
+  /// The most actions.
+  static let actionLimit = 16
+  /// The longest time that is told apart from none, in milliseconds: a day.
+  private static let longest = 86_400_000
+
+  /// Reads arguments of the right types.
+  init(_ arguments: [BusValue]) {
+    app = Self.name(arguments[0])
+    replaced = arguments[1].integer.flatMap { UInt32(exactly: $0) } ?? 0
+    icon = Self.name(arguments[2])
+    summary = Self.name(arguments[3])
+    body = Self.text(arguments[4].text, Self.bodyLimit)
+    actions = (arguments[5].values ?? []).prefix(Self.actionLimit * 2).map { Self.name($0) }
+    hints = arguments[6]
+    timeout = arguments[7].integer ?? -1
+  }
+
+  /// The start of a text, whole characters of at most `limit` bytes.
+  private static func text(_ text: String?, _ limit: Int) -> String {
+    guard let text else { return "" }
+    guard text.utf8.count > limit else { return text }
+    return String(decoding: text.utf8.prefix(limit), as: UTF8.self)
+      .trimmingReplacement
+  }
+
+  private static func name(_ value: BusValue?) -> String { text(value?.text, nameLimit) }
+
+  private func flag(_ key: String) -> Bool {
+    // Senders use bytes and numbers, too.
+    hints[key]?.flag ?? hints[key]?.integer.map { $0 != 0 } ?? false
+  }
+
+  private func first(_ keys: [String]) -> String {
+    keys.lazy.map { Self.name(hints[$0]) }.first { !$0.isEmpty } ?? ""
+  }
+
+  /// The notification with a number, which arrives at `arrival` in seconds since 1970.
+  func notification(id: UInt32, at arrival: Int64) -> DesktopNotification {
+    var new = DesktopNotification(id: id)
+    new.app = app
+    new.desktopEntry = first(["desktop-entry"])
+    new.summary = summary
+    new.body = body
+    new.urgency =
+      hints["urgency"]?.integer.flatMap { DesktopNotification.Urgency(rawValue: $0) } ?? .normal
+    readActions(into: &new)
+    new.picture = pictures
+    new.icon = Self.picture(named: icon)
+    new.category = first(["category"])
+    // Desktops agree on percent.
+    new.progress = hints["value"]?.number.flatMap {
+      $0.isFinite ? min(max($0 / 100, 0), 1) : nil
+    }
+    new.tag = first([
+      "x-canonical-private-synchronous", "x-dunst-stack-tag", "private-synchronous", "synchronous",
+    ])
+    new.isResident = flag("resident")
+    new.isTransient = flag("transient")
+    new.isPersistent = new.urgency == .critical || timeout == 0
+    new.lifetime = new.isPersistent || timeout < 0 ? nil : min(timeout, Self.longest)
+    new.arrival = arrival
+    return new
+  }
+
+  /// Actions are pairs of key and label.
+  private func readActions(into new: inout DesktopNotification) {
+    for index in stride(from: 0, to: actions.count - 1, by: 2) {
+      let (key, label) = (actions[index], actions[index + 1])
+      switch key {
+      case "default": new.defaultAction = key
+      case "inline-reply":
+        let placeholder = Self.name(hints["x-kde-reply-placeholder-text"])
+        new.replyPlaceholder = placeholder.isEmpty ? label : placeholder
+      default: new.actions.append(.init(key, label))
+      }
+    }
+    new.hasActionIcons = flag("action-icons")
+  }
+
+  /// The picture by the order of the specification, with the names of its older versions.
+  private var pictures: DesktopNotification.Picture? {
+    for key in ["image-data", "image_data"] {
+      if let value = hints[key] { return NotificationPixels(value).map { .pixels($0) } }
+    }
+    if let picture = Self.picture(named: first(["image-path", "image_path"])) { return picture }
+    // The oldest name comes after the icon.
+    guard icon.isEmpty, let value = hints["icon_data"] else { return nil }
+    return NotificationPixels(value).map { .pixels($0) }
+  }
+
+  /// A picture by the URI or the path of a file, or by the name of an icon.
+  private static func picture(named name: String) -> DesktopNotification.Picture? {
+    guard !name.isEmpty else { return nil }
+    if name.hasPrefix("file:") { return FileURI.path(of: name).map { .file($0) } }
+    if name.hasPrefix("/") { return .file(name) }
+    return name.contains("/") ? nil : .icon(name)
+  }
+}
+
+extension String {
+  /// The text without the mark of a character that was cut at its end.
+  fileprivate var trimmingReplacement: String {
+    hasSuffix("\u{fffd}") ? String(dropLast()) : self
+  }
+}

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+
+internal import DBus
+public import EventLoop
+internal import Glibc
+public import Host
+public import Observation
+public import Timing
+
+/// The notifications of the session: a server of `org.freedesktop.Notifications`, for one program
+/// that shows them.
+///
+/// Make one, keep it, and read `toasts` and `all` in views. It asks for the name when the app runs;
+/// while another program has it, it waits in the queue for it. If there is no bus, it tries again.
+///
+/// A notification whose sender asked for a time closes then, and its sender is told so; it stays in
+/// `all`, where its actions are gone. One without a time leaves `toasts` after `toastTime` and stays
+/// in `all` with its actions, until it is dismissed or its sender ends.
+@MainActor @Observable public final class Notifications: MachineClient {
+  /// The state of the server.
+  public enum State: Hashable, Sendable {
+    /// There is no message bus, or the app does not run.
+    case absent
+    /// Another program shows notifications.
+    case waiting
+    /// Notifications arrive here.
+    case serving
+  }
+
+  /// The reasons for which a notification closes, by their numbers on the bus.
+  enum Reason: UInt32 {
+    case expired = 1
+    case dismissed
+    case closed
+  }
+
+  /// The state.
+  public internal(set) var state = State.absent
+  /// All notifications that were not dismissed, newest first: at most `limit`.
+  public private(set) var all: [DesktopNotification] = []
+  /// The numbers of those to show now, newest first.
+  private var shown: [UInt32] = []
+  /// The rules of do not disturb. They count for what arrives.
+  public var silence = Silence()
+  /// True while the session is locked: what arrives is not shown, and waits in `all`.
+  public var isLocked = false
+
+  /// The time that toasts are shown for by default.
+  @ObservationIgnored public var toastTime = Nanoseconds.seconds(5)
+
+  /// The most notifications that are kept, and the most that are shown at once.
+  public static let (limit, toastLimit) = (500, 32)
+  /// The most bytes of texts and pictures that are kept.
+  static let byteLimit = 16 << 20
+
+  /// What the server runs over.
+  @ObservationIgnored let machine: Machine
+  /// The server's end of the bus.
+  @ObservationIgnored lazy var link = NotificationLink(self)
+  /// The senders of the notifications that are live, by number.
+  @ObservationIgnored var senders: [UInt32: String] = [:]
+  /// What senders may send.
+  @ObservationIgnored private var budgets = SenderBudgets()
+  /// The file of the history; nil for a history that ends with the app.
+  @ObservationIgnored private var journal: NotificationJournal?
+  /// The number of the newest notification.
+  @ObservationIgnored private var lastID: UInt32 = 0
+  /// The times at which notifications stop to be shown, or close.
+  @ObservationIgnored private var deadlines: [UInt32: Deadline] = [:]
+  /// Fires at the next deadline; nil while the app does not run.
+  @ObservationIgnored private var timer: LoopTimer?
+
+  /// A time at which a notification stops to be shown, or closes.
+  private struct Deadline {
+    /// The time, while it runs.
+    var moment: Moment
+    /// The time that is left, while somebody looks at the notification.
+    var rest: Nanoseconds?
+  }
+
+  /// A server. Its history is in the file at `history`; nil for one that ends with the app.
+  public init(_ host: some MachineHost, history: String? = nil) {
+    machine = host.machine
+    if let history {
+      var kept: [DesktopNotification] = []
+      journal = NotificationJournal(history, &kept)
+      all = kept.reversed()
+      lastID = kept.map(\.id).max() ?? 0
+      trim()
+    }
+    machine.add(self)
+  }
+
+  // MARK: What there is
+
+  /// The notifications to show now, newest first. Nothing is shown while the session is locked.
+  public var toasts: [DesktopNotification] {
+    isLocked ? [] : shown.compactMap { self[$0] }
+  }
+
+  /// The number of notifications that nobody has seen in the history.
+  public var unread: Int { all.count { $0.isUnread } }
+
+  /// The notification with a number; nil if it is gone.
+  public subscript(_ id: UInt32) -> DesktopNotification? { all.first { $0.id == id } }
+
+  /// Tells that somebody has seen all that there is.
+  public func markRead() {
+    guard unread > 0 else { return }
+    for index in all.indices { all[index].isUnread = false }
+    journal?.rewrite(all.reversed())
+  }
+
+  // MARK: What the person does
+
+  /// Removes a notification, and tells its sender so.
+  public func dismiss(_ id: UInt32) { close(id, .dismissed) }
+
+  /// Removes all notifications, or those of a group.
+  public func dismissAll(ofGroup group: String? = nil) {
+    for notification in all where group == nil || notification.group == group {
+      dismiss(notification.id)
+    }
+  }
+
+  /// Shows a notification no more, and leaves it in `all`.
+  public func hideToast(_ id: UInt32) {
+    if let notification = self[id], notification.isTransient { return close(id, .expired) }
+    shown.removeAll { $0 == id }
+  }
+
+  /// Stops the time of a notification, while somebody looks at it, or lets it go on.
+  public func hold(_ id: UInt32, _ isHeld: Bool) {
+    guard let deadline = deadlines[id], isHeld != (deadline.rest != nil) else { return }
+    if let rest = deadline.rest {
+      deadlines[id] = Deadline(moment: now + rest)
+    } else {
+      deadlines[id]?.rest = max(deadline.moment - now, Nanoseconds(0))
+    }
+    arm()
+  }
+
+  /// Does an action: that of a click by default. `token` is an activation token, with which the
+  /// sender can raise a window. The notification closes unless it is resident.
+  public func invoke(_ id: UInt32, _ action: String? = nil, token: String? = nil) {
+    guard let notification = self[id], notification.isLive,
+      let key = action ?? notification.defaultAction
+    else { return }
+    if let token { link.emit("ActivationToken", id, .string(token)) }
+    link.emit("ActionInvoked", id, .string(key))
+    if !notification.isResident { dismiss(id) }
+  }
+
+  /// Answers a notification whose sender takes replies.
+  public func reply(_ id: UInt32, _ text: String) {
+    guard let notification = self[id], notification.isLive, notification.replyPlaceholder != nil
+    else { return }
+    link.emit("NotificationReplied", id, .string(text))
+    if !notification.isResident { dismiss(id) }
+  }
+
+  // MARK: What senders do
+
+  /// Takes a notification from `sender`. Returns its number, or nil if that one sends too many.
+  func receive(_ request: NotificationRequest, from sender: String) -> UInt32? {
+    guard budgets.take(from: sender, at: now) else { return nil }
+    let time = Int64(Glibc.time(nil))
+    let sent = request.notification(id: request.replaced, at: time)
+    let id = number(of: sent)
+    var new = request.notification(id: id, at: time)
+    let index = all.firstIndex { $0.id == id }
+    let isSilent = isLocked || silence.silences(new, atMinute: Self.minute(of: time))
+    // A transient notification is only shown.
+    if isSilent && new.isTransient { new.isUnread = false }
+    if let index { all.remove(at: index) }
+    all.insert(new, at: index ?? 0)
+    senders[id] = sender
+    link.watch(sender)
+    show(new, isSilent: isSilent)
+    if !new.isTransient { journal?.add(new, all: kept) }
+    trim()
+    return id
+  }
+
+  /// The number for a new notification: that of the one it replaces, by number or by tag.
+  private func number(of new: DesktopNotification) -> UInt32 {
+    if new.id != 0 { return new.id }
+    if !new.tag.isEmpty, let old = all.first(where: { $0.tag == new.tag && $0.group == new.group })
+    {
+      return old.id
+    }
+    repeat { lastID = lastID == .max ? 1 : lastID + 1 } while self[lastID] != nil
+    return lastID
+  }
+
+  private func show(_ new: DesktopNotification, isSilent: Bool) {
+    if isSilent {
+      shown.removeAll { $0 == new.id }
+    } else if !shown.contains(new.id) {
+      shown.insert(new.id, at: 0)
+      if shown.count > Self.toastLimit, let last = shown.last { hideToast(last) }
+    }
+    let time = new.lifetime.map { Nanoseconds.milliseconds(Int64($0)) }
+    let isTimed = time != nil || !(new.isPersistent || isSilent && !new.isTransient)
+    deadlines[new.id] = isTimed ? Deadline(moment: now + (time ?? toastTime)) : nil
+    arm()
+  }
+
+  /// Closes a notification as its sender asks. Returns false if there is none.
+  func close(bySender id: UInt32) -> Bool {
+    guard self[id] != nil else { return false }
+    close(id, .closed)
+    return true
+  }
+
+  /// Ends what the senders `name` of live notifications can be told.
+  func senderEnded(_ name: String) {
+    for (id, sender) in senders where sender == name {
+      senders[id] = nil
+      if let index = all.firstIndex(where: { $0.id == id }) { all[index].isLive = false }
+    }
+  }
+
+  // MARK: Ends
+
+  private func close(_ id: UInt32, _ reason: Reason) {
+    guard let index = all.firstIndex(where: { $0.id == id }) else { return }
+    shown.removeAll { $0 == id }
+    deadlines[id] = nil
+    arm()
+    if all[index].isLive { link.emit("NotificationClosed", id, .uint32(reason.rawValue)) }
+    senders[id] = nil
+    if reason == .expired, !all[index].isTransient {
+      all[index].isLive = false
+    } else {
+      let isKept = !all.remove(at: index).isTransient
+      if isKept { journal?.remove(id, all: kept) }
+    }
+  }
+
+  /// What the file keeps, oldest first.
+  private var kept: [DesktopNotification] { all.reversed().filter { !$0.isTransient } }
+
+  /// Drops the oldest notifications beyond the limits.
+  private func trim() {
+    var bytes = 0
+    let fitting = all.prefix(Self.limit).prefix {
+      bytes += $0.byteCount
+      return bytes <= Self.byteLimit
+    }
+    for notification in all.dropFirst(fitting.count) { close(notification.id, .dismissed) }
+  }
+
+  // MARK: Time
+
+  private var now: Moment { machine.clock.now }
+
+  /// The minute of the day at a time in seconds since 1970.
+  private static func minute(of time: Int64) -> Int {
+    var (seconds, parts) = (time_t(time), unsafe tm())
+    unsafe localtime_r(&seconds, &parts)
+    return unsafe Int(parts.tm_hour * 60 + parts.tm_min)
+  }
+
+  private func arm() {
+    let next = deadlines.values.filter { $0.rest == nil }.map(\.moment).min()
+    if let next { timer?.arm(at: next.nanoseconds) } else { timer?.disarm() }
+  }
+
+  private func deadlinePassed() {
+    let now = now
+    for (id, deadline) in deadlines where deadline.rest == nil && deadline.moment <= now {
+      deadlines[id] = nil
+      if self[id]?.lifetime != nil { close(id, .expired) } else { hideToast(id) }
+    }
+    arm()
+  }
+
+  // MARK: The loop
+
+  public func begin(_ loop: MainLoop) {
+    timer = try? LoopTimer(loop) { [unowned self] in deadlinePassed() }
+    arm()
+    link.open(loop)
+  }
+
+  public func end() {
+    link.close()
+    timer?.close()
+    timer = nil
+    state = .absent
+  }
+}
+
+extension DesktopNotification {
+  /// The memory of the texts and pictures, about.
+  fileprivate var byteCount: Int {
+    var count = 256 + app.utf8.count + summary.utf8.count + body.utf8.count
+    for case .pixels(let pixels) in [picture, icon] { count += pixels.bytes.count }
+    return actions.reduce(count) { $0 + $1.key.utf8.count + $1.label.utf8.count }
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+/// The rules of do not disturb: which notifications go to the history without being shown first.
+public struct Silence: Hashable, Sendable {
+  /// A part of each day.
+  public struct Hours: Hashable, Sendable {
+    /// The first minute of it, from 0 to 1439.
+    public var start: Int
+    /// The first minute after it, from 0 to 1439, on the next day if it is before `start`.
+    public var end: Int
+
+    /// The part from one minute of the day to another.
+    public init(from start: Int, to end: Int) {
+      self.start = start
+      self.end = end
+    }
+
+    fileprivate func contains(_ minute: Int) -> Bool {
+      start <= end ? (start..<end).contains(minute) : minute >= start || minute < end
+    }
+  }
+
+  /// True while all are silent that no exception names.
+  public var isOn = false
+  /// The part of each day in which all are silent, too; nil for none.
+  public var hours: Hours?
+  /// The least urgency that is always shown; nil if none is.
+  public var exception: DesktopNotification.Urgency? = .critical
+  /// The groups of notifications that are always shown.
+  public var shownGroups: Set<String> = []
+  /// The groups of notifications that are always silent, even if they are urgent.
+  public var silentGroups: Set<String> = []
+
+  /// Shows everything.
+  public init() {}
+
+  /// True if `notification` is silent at this minute of the day.
+  public func silences(_ notification: DesktopNotification, atMinute minute: Int) -> Bool {
+    if silentGroups.contains(notification.group) { return true }
+    if shownGroups.contains(notification.group) { return false }
+    if let exception, notification.urgency >= exception { return false }
+    return isOn || hours?.contains(minute) ?? false
+  }
+}

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+
+import DBus
+import EventLoop
+import Files
+import Glibc
+import Host
+import PrivateBus
+import Testing
+import Timing
+
+@testable import Services
+
+/// A server of notifications on a private bus, and clients.
+@MainActor final class NotificationBench {
+  let bench: BusBench
+  let machine = Machine()
+  let server: Notifications
+  /// What the first client was told, as "signal id value".
+  private(set) var told: [String] = []
+  /// The first client, which hears signals.
+  private(set) var client: Bus!
+
+  init(history: String? = nil) throws {
+    bench = try BusBench()
+    machine.addresses[.session] = .at(bench.daemon.address)
+    server = Notifications(machine, history: history)
+    machine.begin(bench.loop)
+    client = try makeClient()
+    try #require(run { self.server.state == .serving })
+  }
+
+  /// Connects a client that hears what it is told.
+  func makeClient() throws -> Bus {
+    let bus = try bench.connect()
+    _ = try bus.subscribe(BusMatch(interface: NotificationLink.name)) { [unowned self] in
+      let value = $0.body[1].text ?? $0.body[1].integer.map { "\($0)" } ?? ""
+      told.append("\($0.member ?? "") \($0.body[0].integer ?? 0) \(value)")
+    }
+    try #require(bench.settle())
+    return bus
+  }
+
+  func run(_ condition: @escaping () -> Bool) -> Bool { bench.run(until: condition) }
+
+  /// Calls a method as a client does.
+  @discardableResult
+  func call(
+    _ method: String, _ body: [BusValue], from other: Bus? = nil
+  ) throws -> Result<BusMessage, BusFailure> {
+    var result: Result<BusMessage, BusFailure>?
+    (other ?? client).call(
+      BusCall(NotificationLink.name, NotificationLink.path, NotificationLink.name, method, body)
+    ) { result = $0 }
+    try #require(run { result != nil })
+    return try #require(result)
+  }
+
+  /// Sends a notification.
+  func notify(
+    _ summary: String = "a", replacing old: UInt32 = 0, icon: String = "", body: String = "",
+    actions: [String] = [], _ hints: [String: BusValue] = [:], timeout: Int32 = -1,
+    from other: Bus? = nil
+  ) throws -> UInt32 {
+    let body: [BusValue] = [
+      .string("Test"), .uint32(old), .string(icon), .string(summary), .string(body),
+      .strings(actions), .options(hints), .int32(timeout),
+    ]
+    let reply = try call("Notify", body, from: other).get()
+    return UInt32(try #require(reply.body[0].integer))
+  }
+
+  func close() {
+    machine.end()
+    bench.close()
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct NotificationsTests {
+  @Test func numbersAreGivenAndReplaced() throws {
+    let bench = try NotificationBench()
+    defer { bench.close() }
+    let first = try bench.notify("one")
+    let second = try bench.notify("two")
+    #expect(first == 1 && second == 2)
+    #expect(try bench.notify("three", replacing: first) == first)
+    #expect(bench.server.all.map(\.summary) == ["two", "three"])
+    // A number that is not known is kept, and given to nobody else.
+    #expect(try bench.notify("four", replacing: 3) == 3)
+    #expect(try bench.notify("five") == 4)
+    #expect(try bench.notify("v", ["x-dunst-stack-tag": .string("volume")]) == 5)
+    #expect(try bench.notify("w", ["x-dunst-stack-tag": .string("volume")]) == 5)
+    #expect(bench.server.unread == 5)
+  }
+
+  @Test func closingTellsTheSenderAlone() throws {
+    let bench = try NotificationBench()
+    defer { bench.close() }
+    let other = try bench.bench.connect()
+    let mine = try bench.notify()
+    let foreign = try bench.notify(from: other)
+    _ = try bench.call("CloseNotification", [.uint32(mine)]).get()
+    bench.server.dismiss(foreign)
+    let third = try bench.notify()
+    bench.server.dismiss(third)
+    #expect(bench.run { bench.told.count == 2 })
+    #expect(bench.told == ["NotificationClosed \(mine) 3", "NotificationClosed \(third) 2"])
+    #expect(bench.server.all.isEmpty && bench.server.toasts.isEmpty)
+    guard case .failure(.refused(let name, _)) = try bench.call("CloseNotification", [.uint32(9)])
+    else {
+      Issue.record("a notification was closed that is not there")
+      return
+    }
+    #expect(name == "org.freedesktop.Notifications.Error.NoSuchNotification")
+  }
+
+  @Test func expiryIsAsAsked() throws {
+    let bench = try NotificationBench()
+    defer { bench.close() }
+    bench.server.toastTime = .milliseconds(1)
+    let never = try bench.notify(timeout: 0)
+    let critical = try bench.notify("a", ["urgency": .uint32(2)], timeout: 1)
+    let usual = try bench.notify(timeout: -1)
+    let asked = try bench.notify(timeout: 1)
+    let passing = try bench.notify("a", ["transient": .int32(1)])
+    #expect(bench.run { bench.told.count == 2 && bench.server.toasts.count == 2 })
+    #expect(
+      Set(bench.told) == ["NotificationClosed \(asked) 1", "NotificationClosed \(passing) 1"])
+    #expect(bench.server.toasts.map(\.id) == [critical, never])
+    #expect(bench.server.all.map(\.id) == [asked, usual, critical, never])
+    #expect(bench.server[asked]?.isLive == false && bench.server[usual]?.isLive == true)
+  }
+
+  @Test func aHeldNotificationStays() throws {
+    let bench = try NotificationBench()
+    defer { bench.close() }
+    let held = try bench.notify(timeout: 50)
+    bench.server.hold(held, true)
+    let other = try bench.notify(timeout: 60)
+    #expect(bench.run { bench.told == ["NotificationClosed \(other) 1"] })
+    #expect(bench.server.toasts.map(\.id) == [held])
+    bench.server.hold(held, false)
+    #expect(bench.run { bench.server.toasts.isEmpty })
+  }
+
+  @Test func actionsAndRepliesReachTheSender() throws {
+    let bench = try NotificationBench()
+    defer { bench.close() }
+    let actions = ["default", "Open", "inline-reply", "Write…", "mute", "Mute", "odd"]
+    let id = try bench.notify(actions: actions, ["resident": .bool(true)])
+    let notification = try #require(bench.server[id])
+    #expect(notification.actions == [.init("mute", "Mute")])
+    #expect(notification.defaultAction == "default" && notification.replyPlaceholder == "Write…")
+    bench.server.invoke(id, token: "t")
+    bench.server.invoke(id, "mute")
+    bench.server.reply(id, "Yes")
+    #expect(bench.run { bench.told.count == 4 })
+    #expect(
+      bench.told == [
+        "ActivationToken \(id) t", "ActionInvoked \(id) default", "ActionInvoked \(id) mute",
+        "NotificationReplied \(id) Yes",
+      ])
+    #expect(bench.server[id] != nil)
+    let closing = try bench.notify(actions: ["a", "A"])
+    bench.server.invoke(closing, "a")
+    #expect(bench.run { bench.told.last == "NotificationClosed \(closing) 2" })
+  }
+
+  @Test func actionsGoWithTheirSender() throws {
+    let bench = try NotificationBench()
+    defer { bench.close() }
+    let other = try Bus(bench.bench.loop, .at(bench.bench.daemon.address))
+    let id = try bench.notify(actions: ["default", "Open"], from: other)
+    other.close()
+    #expect(bench.run { bench.server[id]?.isLive == false })
+    #expect(bench.server.all.count == 1)
+  }
+
+  @Test func silenceHidesWhatNoRuleShows() throws {
+    let bench = try NotificationBench()
+    defer { bench.close() }
+    bench.server.silence.isOn = true
+    let quiet = try bench.notify()
+    let loud = try bench.notify("a", ["urgency": .byte(2)])
+    #expect(bench.server.toasts.map(\.id) == [loud])
+    #expect(bench.server.all.map(\.id) == [loud, quiet])
+    bench.server.silence.silentGroups = ["chat"]
+    _ = try bench.notify("a", ["urgency": .byte(2), "desktop-entry": .string("chat")])
+    #expect(bench.server.toasts.map(\.id) == [loud])
+    bench.server.silence = Silence()
+    bench.server.isLocked = true
+    _ = try bench.notify()
+    #expect(bench.server.toasts.isEmpty)
+    bench.server.isLocked = false
+    #expect(bench.server.toasts.map(\.id) == [loud])
+  }
+
+  @Test(arguments: [
+    (60, 120, 60, true), (60, 120, 120, false), (1320, 420, 1380, true), (1320, 420, 419, true),
+    (1320, 420, 420, false),
+  ])
+  func hoursMayCrossMidnight(start: Int, end: Int, minute: Int, isSilent: Bool) {
+    var silence = Silence()
+    silence.hours = .init(from: start, to: end)
+    #expect(silence.silences(DesktopNotification(id: 1), atMinute: minute) == isSilent)
+  }
+
+  @Test func aFloodLeavesRoomForOthers() throws {
+    let bench = try NotificationBench()
+    defer { bench.close() }
+    let flooder = try bench.bench.connect()
+    var (refused, answered) = (0, 0)
+    for number in 0..<2_000 {
+      let body: [BusValue] = [
+        .string("Flood"), .uint32(0), .string(""), .string("\(number)"), .string(""), .strings([]),
+        .options([:]), .int32(-1),
+      ]
+      flooder.call(
+        BusCall(NotificationLink.name, NotificationLink.path, NotificationLink.name, "Notify", body)
+      ) {
+        answered += 1
+        if case .failure = $0 { refused += 1 }
+      }
+    }
+    let mine = try bench.notify("mine")
+    #expect(bench.run { answered == 2_000 })
+    #expect(refused > 1_000 && bench.server[mine] != nil)
+    #expect(bench.server.toasts.count <= Notifications.toastLimit)
+  }
+
+  @Test func theNameIsTakenOnceItIsFree() throws {
+    let bench = try BusBench()
+    defer { bench.close() }
+    let other = try bench.connect()
+    var isOwned = false
+    let name = try other.own(NotificationLink.name) { isOwned = $0 == .owned }
+    #expect(bench.run { isOwned })
+    let machine = Machine()
+    machine.addresses[.session] = .at(bench.daemon.address)
+    let server = Notifications(machine)
+    machine.begin(bench.loop)
+    #expect(bench.run { server.state == .waiting })
+    other.cancel(name)
+    #expect(bench.run { server.state == .serving })
+    machine.end()
+    #expect(server.state == .absent)
+  }
+
+  // MARK: History
+
+  @Test func theHistorySurvives() throws {
+    let path = "/tmp/scrim-history-\(getpid())"
+    defer { _ = unsafe unlink(path) }
+    let first = try NotificationBench(history: path)
+    let kept = try first.notify("kept \"\n", icon: "mail", body: "<b>b</b>", actions: ["a", "A"])
+    first.server.dismiss(try first.notify("gone"))
+    _ = try first.notify("passing", ["transient": .bool(true)])
+    let replaced = try first.notify("old")
+    _ = try first.notify("new", replacing: replaced)
+    // Nothing is written at the end, so that an end by a signal loses nothing.
+    let bytes = try File.read(path, limit: 1 << 20)
+    first.close()
+    // A line that was not written whole, and lines that are none of ours.
+    try File.write(bytes + Array("[]\n{\"id\":-1}\n{\"id\":99,\"summ".utf8), to: path)
+    let second = try NotificationBench(history: path)
+    defer { second.close() }
+    #expect(second.server.all.map(\.summary) == ["new", "kept \"\n"])
+    let old = try #require(second.server[kept])
+    #expect(old.body == "<b>b</b>" && old.icon == .icon("mail") && old.app == "Test")
+    #expect(!old.isLive && old.isUnread && old.actions.isEmpty)
+    #expect(try second.notify() == replaced + 1)
+    second.server.markRead()
+    let again = Notifications(Machine(), history: path)
+    #expect(again.all.count == 3 && again.unread == 0)
+  }
+
+  @Test func theHistoryIsBounded() throws {
+    let path = "/tmp/scrim-long-history-\(getpid())"
+    defer { _ = unsafe unlink(path) }
+    let lines = (1...700).map { "{\"id\":\($0),\"summary\":\"n\"}\n" }.joined()
+    try File.write(lines, to: path)
+    let server = Notifications(Machine(), history: path)
+    #expect(server.all.count == Notifications.limit && server.all[0].id == 700)
+    let long = (1...4).map {
+      "{\"id\":\($0),\"body\":\"\(String(repeating: "x", count: 40_000))\"}\n"
+    }
+    try File.write(long.joined(), to: path)
+    #expect(Notifications(Machine(), history: path).all.allSatisfy { $0.body.isEmpty })
+  }
+}
