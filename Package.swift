@@ -189,10 +189,9 @@ let package = Package(
     .executableTarget(
       name: "scrim",
       dependencies: [
-        "Demonstration", "ScrimKit", "Gallery", "Benchmark", "Messages", "Portals", "Host", "DBus",
-        "Files",
-        "JSON5",
-        "Window", "Images", "Backdrop", "GLES", "Geometry",
+        "Demonstration", "ScrimKit", "Gallery", "Benchmark", "Messages", "Portals", "Services",
+        "Host", "DBus", "EventLoop", "Files", "JSON5", "Window", "Images", "Backdrop", "GLES",
+        "Geometry",
       ],
       swiftSettings: strict,
       // A release contains the Swift runtime, without the parts that it does not call.

@@ -32,7 +32,7 @@ extension CommandTable {
       Demo.command, Run.command, PrintTheme.command, Message.command, Snapshot.command,
       GalleryCommand.command,
       Blur.command, Bench.command,
-      Info.command,
+      Info.command, Check.command,
       Completion.command, Manual.command, Help.command,
     ],
     globalFlags: [GlobalFlags.egl, GlobalFlags.verbose, GlobalFlags.help, GlobalFlags.version])

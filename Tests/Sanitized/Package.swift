@@ -179,9 +179,9 @@ let package = Package(
     module(
       "scrim",
       [
-        "Demonstration", "ScrimKit", "Gallery", "Benchmark", "Messages", "Portals", "Host", "DBus",
-        "Files",
-        "JSON5", "Window", "Images", "Backdrop", "GLES", "Geometry",
+        "Demonstration", "ScrimKit", "Gallery", "Benchmark", "Messages", "Portals", "Services",
+        "Host", "DBus", "EventLoop", "Files", "JSON5", "Window", "Images", "Backdrop", "GLES",
+        "Geometry",
       ], exclude: ["main.swift"]),
 
     fixture(

@@ -278,12 +278,14 @@ public import Timing
 
   // MARK: The loop
 
+  /// Asks for the name.
   public func begin(_ loop: MainLoop) {
     timer = try? LoopTimer(loop) { [unowned self] in deadlinePassed() }
     arm()
     link.open(loop)
   }
 
+  /// Gives the name up.
   public func end() {
     link.close()
     timer?.close()

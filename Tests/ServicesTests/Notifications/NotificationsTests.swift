@@ -246,6 +246,46 @@ import Timing
     #expect(server.state == .absent)
   }
 
+  @Test func theServerPassesItsCheck() throws {
+    let bench = try NotificationBench()
+    defer { bench.close() }
+    bench.server.toastTime = .milliseconds(100)
+    let (tester, bystander) = (try bench.bench.connect(), try bench.bench.connect())
+    let check = try NotificationCheck(tester, bystander: bystander, quiet: .milliseconds(300))
+    defer { check.close() }
+    try check.run()
+    for line in check.lines {
+      if case .failed(let found) = line.outcome { Issue.record("\(line.rule): \(found)") }
+    }
+    #expect(check.lines.count > 35)
+    #expect(check.lines.contains { $0.outcome == .told("the sender alone") })
+  }
+
+  @Test func aServerThatDoesNothingFailsItsCheck() throws {
+    let bench = try BusBench()
+    defer { bench.close() }
+    let server = try bench.connect()
+    _ = try server.own(NotificationLink.name) { _ in }
+    _ = try server.export(NotificationLink.path) { call in
+      switch call.method {
+      case "Notify": call.reply([.uint32(1)])
+      case "GetCapabilities": call.reply([.strings(["x"])])
+      case "GetServerInformation": call.reply(["a", "b", "c", "1.0"].map { .string($0) })
+      default: call.reply()
+      }
+      return true
+    }
+    #expect(bench.settle())
+    let check = try NotificationCheck(
+      bench.connect(), bystander: bench.connect(), patience: .milliseconds(50),
+      quiet: .milliseconds(1))
+    defer { check.close() }
+    try check.run()
+    let failed = check.lines.filter { if case .failed = $0.outcome { true } else { false } }
+    #expect(
+      Set(failed.map(\.name)) == ["version", "numbers", "replacing", "closing", "expiry", "input"])
+  }
+
   // MARK: History
 
   @Test func theHistorySurvives() throws {
