@@ -210,7 +210,7 @@ import WidgetStage
     let bench = Bench { PositionScene($0, image: $1) }
     let feed = try #require(bench.all(FeedBackground.self).first)
     for _ in 0..<20 { bench.frame(after: 0.1) }
-    #expect(abs(feed.position - 72) < 2)
+    #expect(abs(feed.position - 60) < 2)
     let pane = bench.all(Pane.self)[0].layer.frame
     bench.point(pane.left + 60, pane.top + 60)
     bench.view.isPaused = true

@@ -9,9 +9,11 @@ final class Client {
   /// The process.
   let process: ChildProcess
 
-  /// Starts `scrim` with `arguments` and the environment of a compositor's clients.
+  /// Starts `scrim` with `arguments` and the environment of a compositor's clients. The feed of the
+  /// demo keeps still, so that tests can wait for rest.
   init(_ arguments: [String], in environment: [String: String]) throws {
-    process = try ChildProcess(Self.executable.path, arguments, in: environment)
+    let still = arguments.first == "demo" ? ["--still"] : []
+    process = try ChildProcess(Self.executable.path, arguments + still, in: environment)
   }
 
   /// The executable from the same build as the tests.

@@ -49,7 +49,7 @@ import VirtualInput
     defer { try? FileManager.default.removeItem(at: file) }
     let result = try run(
       Client.executable.path,
-      ["snapshot", "live", "--at", "8", "--size", "1280x800", "--out", file.path],
+      ["snapshot", "live", "--still", "--at", "8", "--size", "1280x800", "--out", file.path],
       in: ProcessInfo.processInfo.environment)
     try #require(result.status == 0, "\(result.errors)")
     let expected = try Bitmap(contentsOf: file.path)

@@ -20,7 +20,7 @@ struct WeatherPage: View {
       HStack(spacing: 20) {
         Text("21°").role(.custom(TextStyle(size: 62, weight: .light)))
         VStack(spacing: 4) {
-          Text("Clear until the evening").role(.headline)
+          Text("Clear until the evening").role(.headline).lines(2)
           Text("A light wind from the sea · sunset at 21:04").lines(2)
         }
         .frame(maxWidth: .infinity)
@@ -116,12 +116,13 @@ struct ContentsPage: View {
   var body: some View {
     Card(material: .translucent, padding: Padding(8)) {
       VStack(spacing: 2) {
-        ForEach(0..<Story.all.count) { index in
-          // One card of each story, each further down than the previous one.
+        ForEach(0..<6) { index in
+          // Six stories, each further down than the previous one.
+          let card = index * 11
           Button {
-            onChoice(index * (Story.all.count + 1))
+            onChoice(card)
           } _: {
-            row(Story.all[index])
+            row(Story.all[card % Story.all.count])
           }
         }
       }

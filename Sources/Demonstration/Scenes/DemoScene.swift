@@ -80,7 +80,7 @@ public struct DemoScene: Sendable {
   @MainActor static let programs:
     [(name: String, make: @MainActor (Context) -> any CustomShaderProgram)] = [
       (Film.program, { FilmShader($0) }),
-      (PlaybackIcon.program, { PlaybackIconShader($0) }),
+      (DemoIcon.program, { DemoIconShader($0) }),
     ]
 }
 

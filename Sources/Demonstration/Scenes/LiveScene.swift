@@ -3,9 +3,7 @@
 import ScrimKit
 
 /// A feed below a notification panel with live blur.
-final class LiveScene: SceneView {
-  /// The content below the panel.
-  let background: FeedBackground
+final class LiveScene: FeedScene {
   /// The panel.
   let centre: NotificationCentre
   /// Moves the panel.
@@ -13,8 +11,7 @@ final class LiveScene: SceneView {
   /// A button that opens the panel; visible while the panel is closed.
   let opener: Card
 
-  override init(_ settings: Settings, image: Raster?) {
-    background = FeedBackground(image: image)
+  init(_ settings: Settings, image: Raster?) {
     centre = NotificationCentre(settings, hasControls: true)
     dropDown = Drawer(centre, spring: settings.spring)
     let dropDown = dropDown
@@ -22,7 +19,7 @@ final class LiveScene: SceneView {
       Button("Notifications  ▾", style: .plain) { dropDown.open(true) }, padding: Padding(2))
     opener.radius = 14
     super.init(settings, image: image)
-    for child in [background, opener, dropDown] { add(child) }
+    for child in [opener, dropDown] { add(child) }
     dropDown.onMove = { [unowned self] in opener.isHidden = self.dropDown.openness > 0 }
     dropDown.onOpening = { [unowned self] in centre.showDate(currentDate()) }
     let background = background
@@ -32,6 +29,7 @@ final class LiveScene: SceneView {
   }
 
   override func settingsChanged(from old: Settings) {
+    super.settingsChanged(from: old)
     dropDown.spring = settings.spring
     centre.show(settings)
   }
@@ -43,7 +41,7 @@ final class LiveScene: SceneView {
   }
 
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    dropDown.key(input, at: moment) || background.key(input, at: moment)
+    dropDown.key(input, at: moment) || super.key(input, at: moment)
   }
 
   override var hints: [Hint] {
@@ -56,7 +54,7 @@ final class LiveScene: SceneView {
   }
 
   override func layoutChildren() {
-    background.layout(in: layer.bounds)
+    super.layoutChildren()
     dropDown.layout(in: layer.bounds)
     let size = opener.measure(in: ProposedSize())
     opener.layout(

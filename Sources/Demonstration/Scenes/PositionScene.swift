@@ -3,11 +3,7 @@
 import ScrimKit
 
 /// Movable and resizable panes of glass over a feed and over each other.
-final class PositionScene: SceneView {
-  /// The moving content below the panes.
-  private let background: FeedBackground
-  /// The automatic scrolling of the content.
-  private var autoScroll = AutoScroll()
+final class PositionScene: FeedScene {
   /// The rectangular panes, in Tab order.
   private let panes: [Pane]
   /// The round pane.
@@ -15,8 +11,7 @@ final class PositionScene: SceneView {
   /// The frontmost pane.
   private weak var front: DraggablePane?
 
-  override init(_ settings: Settings, image: Raster?) {
-    background = FeedBackground(image: image)
+  init(_ settings: Settings, image: Raster?) {
     // The first pane has the preset of the settings; the others differ from it.
     let own = settings.glass.preset
     let others = [GlassPreset.tint(Color(rgb: 0x2f6fd8)), .dark, .light]
@@ -26,7 +21,6 @@ final class PositionScene: SceneView {
     }
     roundPane = RoundPane(settings, initialFrame: InitialPaneFrames.roundPane)
     super.init(settings, image: image)
-    add(background)
     for pane in panes {
       add(pane)
       pane.onPreset = { [unowned self, unowned pane] in pane.show(self.settings) }
@@ -50,6 +44,7 @@ final class PositionScene: SceneView {
   // MARK: Settings
 
   override func settingsChanged(from old: Settings) {
+    super.settingsChanged(from: old)
     let (before, now) = (old.glass.preset, settings.glass.preset)
     if before.name != now.name, let first = panes.first {
       // The pane that already has the new preset takes the old one, so that no two panes are alike.
@@ -61,7 +56,6 @@ final class PositionScene: SceneView {
     }
     for pane in panes { pane.show(settings) }
     roundPane.show(settings)
-    animate()
   }
 
   override var sigma: Double? {
@@ -69,21 +63,10 @@ final class PositionScene: SceneView {
     return panes.first { $0 === front }?.sigma
   }
 
-  // MARK: Motion
-
-  override func didAttach() { animate() }
-
-  override func pauseChanged() { animate() }
-
-  override func tick(at moment: Moment) -> FrameDemand {
-    background.autoScroll(&autoScroll, settings, isPaused: isPaused, at: moment)
-  }
+  /// Panes are moved over moving content.
+  override var drifts: Bool { true }
 
   // MARK: Input
-
-  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    background.key(input, at: moment)
-  }
 
   /// Passes scrolling to the content, also over a pane.
   override func scrolled(_ input: Scroll, timestamp: Moment) -> Bool {
@@ -104,10 +87,8 @@ final class PositionScene: SceneView {
   // MARK: Layout
 
   override func layoutChildren() {
-    background.layout(in: layer.bounds)
+    super.layoutChildren()
     for pane in allPanes { pane.layOut(in: layer.frame.size) }
-    // A different width changes the content's height and with it the scroll range.
-    animate()
   }
 }
 
@@ -124,7 +105,7 @@ enum InitialPaneFrames {
 
     /// Returns the frame in a container of a size.
     func frame(in room: Size<Logical>) -> PaneFrame {
-      let part = room.width >= room.height ? wide : tall
+      let part = InitialPaneFrames.isWide(room) ? wide : tall
       return PaneFrame(
         Rect(
           x: (part.x * room.width).rounded(), y: (part.y * room.height).rounded(),
@@ -139,9 +120,14 @@ enum InitialPaneFrames {
     Entry(wide: SIMD4(0.32, 0.42, 0.33, 0.46), tall: SIMD4(0.28, 0.30, 0.66, 0.30), radius: 44),
   ]
 
+  /// True if panes fit beside each other in a container of a size.
+  fileprivate static func isWide(_ room: Size<Logical>) -> Bool {
+    room.width >= max(room.height, 480)
+  }
+
   /// The frame of the round pane. It overlaps the second pane.
   static func roundPane(in room: Size<Logical>) -> PaneFrame {
-    let isWide = room.width >= room.height
+    let isWide = isWide(room)
     let diameter = min(max(0.36 * min(room.width, room.height), 140), 300).rounded()
     let middle = isWide ? SIMD2(0.8, 0.66) : SIMD2(0.7, 0.84)
     return PaneFrame(

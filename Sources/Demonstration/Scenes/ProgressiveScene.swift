@@ -3,9 +3,7 @@
 import Views
 
 /// A header and a footer with progressive blur over scrolling content.
-final class ProgressiveScene: SceneView {
-  /// The scrolling content.
-  private let background: FeedBackground
+final class ProgressiveScene: FeedScene {
   /// The header and the footer.
   private let edges: ViewHost
   /// The controls for the gradients.
@@ -20,30 +18,31 @@ final class ProgressiveScene: SceneView {
   /// The greatest width of the controls, and the space below them, in logical units.
   private static let (width, margin) = (520.0, 20.0)
 
-  override init(_ settings: Settings, image: Raster?) {
-    background = FeedBackground(
-      image: image, padding: Padding(top: GradientModel.header, bottom: 96))
+  init(_ settings: Settings, image: Raster?) {
     let model = GradientModel(settings)
     self.model = model
     edges = ViewHost { GradientEdges(model: model) }
     controls = ViewHost { GradientControls(model: model) }
-    super.init(settings, image: image)
+    super.init(
+      settings, image: image, padding: Padding(top: GradientModel.header, bottom: 96))
     // The content is scrolled through the glass.
     edges.layer.ignoresInput = true
-    for child in [background, edges, controls] { add(child) }
+    for child in [edges, controls] { add(child) }
   }
 
-  override func settingsChanged(from old: Settings) { model.settings = settings }
+  override func settingsChanged(from old: Settings) {
+    super.settingsChanged(from: old)
+    model.settings = settings
+  }
 
   override var sigma: Double? { settings.isTransparent ? settings.glass.effectiveSigma : nil }
 
-  override func didAttach() { model.day = currentDate().day }
+  override func didAttach() {
+    super.didAttach()
+    model.day = currentDate().day
+  }
 
   // MARK: Input
-
-  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    background.key(input, at: moment)
-  }
 
   /// Passes scrolling to the content, also over the controls.
   override func scrolled(_ input: Scroll, timestamp: Moment) -> Bool {
@@ -62,7 +61,7 @@ final class ProgressiveScene: SceneView {
 
   override func layoutChildren() {
     let size = layer.frame.size
-    background.layout(in: layer.bounds)
+    super.layoutChildren()
     if !hasScrolled {
       hasScrolled = true
       background.scroll(to: Self.initialScroll, animated: false)
@@ -74,6 +73,7 @@ final class ProgressiveScene: SceneView {
         x: ((size.width - room) / 2).rounded(), y: size.height - height - Self.margin,
         width: room, height: height))
     model.footer = height + Self.margin + 16
+    model.room = max(size.height - GradientModel.header - model.footer, 0)
     edges.layout(in: layer.bounds)
   }
 }
@@ -88,8 +88,13 @@ final class ProgressiveScene: SceneView {
   var length = 144.0
   /// The height of the fully blurred part of the footer, in logical units.
   var footer = 0.0
+  /// The height between the fully blurred parts, in logical units.
+  var room = 0.0
   /// The date below the title.
   var day = ""
+
+  /// The length of a gradient that does not reach the other edge's fully blurred part.
+  var shownLength: Double { min(length, room) }
 
   /// The edges with glass.
   enum Edges: String, CaseIterable {
@@ -131,7 +136,7 @@ private struct GradientEdges: View {
       Text("Today").role(.custom(TextStyle(size: 46, weight: .bold))).frame(height: 56)
       Text(model.day).role(.custom(TextStyle(size: 17, weight: .medium))).frame(height: 24)
     }
-    .padding(Padding(left: 32, top: 18, right: 32))
+    .padding(Padding(left: 24, top: 18, right: 24))
   }
 }
 
@@ -149,7 +154,7 @@ private struct EdgeBlur<Content: View>: View {
 
   var body: some View {
     if model.settings.isTransparent, !model.settings.hasHighContrast {
-      content(high: solid + model.length)
+      content(high: solid + model.shownLength)
         .glass(color, adaptsInk: true, isLegible: true, hasSecondaryText: false)
         .background { EmptyView().glass(blur) }
     } else {
@@ -180,7 +185,7 @@ private struct EdgeBlur<Content: View>: View {
 
   /// The gradient line, in fractions of the glass.
   private var fade: Fade {
-    let part = solid / max(solid + model.length, 1)
+    let part = solid / max(solid + model.shownLength, 1)
     return edge == .top
       ? Fade(from: SIMD2(0.5, 1), to: SIMD2(0.5, part))
       : Fade(from: SIMD2(0.5, 0), to: SIMD2(0.5, 1 - part))

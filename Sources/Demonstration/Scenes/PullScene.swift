@@ -3,9 +3,7 @@
 import ScrimKit
 
 /// A panel that follows the drag one to one, with a blur that grows from zero.
-final class PullScene: SceneView {
-  /// The content below the panel.
-  let background: FeedBackground
+final class PullScene: FeedScene {
   /// The panel.
   let centre: NotificationCentre
   /// Moves the panel.
@@ -15,13 +13,12 @@ final class PullScene: SceneView {
     Label("Pull down from anywhere", role: .headline, alignment: .center), material: .raised,
     padding: Padding(horizontal: 20, vertical: 12))
 
-  override init(_ settings: Settings, image: Raster?) {
-    background = FeedBackground(image: image)
+  init(_ settings: Settings, image: Raster?) {
     centre = NotificationCentre(settings, hasControls: false)
     dropDown = Drawer(centre, spring: settings.spring)
     super.init(settings, image: image)
     dropDown.pullsFromAnywhere = true
-    for child in [background, hint, dropDown] { add(child) }
+    for child in [hint, dropDown] { add(child) }
     dropDown.onOpening = { [unowned self] in centre.showDate(currentDate()) }
     dropDown.onMove = { [unowned self] in update() }
     update()
@@ -35,6 +32,7 @@ final class PullScene: SceneView {
   }
 
   override func settingsChanged(from old: Settings) {
+    super.settingsChanged(from: old)
     dropDown.spring = settings.spring
     centre.show(settings)
   }
@@ -60,7 +58,7 @@ final class PullScene: SceneView {
   }
 
   override func layoutChildren() {
-    background.layout(in: layer.bounds)
+    super.layoutChildren()
     dropDown.layout(in: layer.bounds)
     let size = hint.measure(in: ProposedSize())
     hint.layout(

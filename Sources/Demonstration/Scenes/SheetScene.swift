@@ -3,9 +3,7 @@
 import Views
 
 /// Sheets from every edge and a popup menu.
-final class SheetScene: SceneView {
-  /// The content below the sheets.
-  private let background: FeedBackground
+final class SheetScene: FeedScene {
   /// The settings, for the views.
   private let model: SettingsModel
   /// Opens the menu.
@@ -28,8 +26,7 @@ final class SheetScene: SceneView {
   /// The margin of the toolbar, and the distance of the menu to its button.
   private static let margin = 16.0
 
-  override init(_ settings: Settings, image: Raster?) {
-    background = FeedBackground(image: image)
+  init(_ settings: Settings, image: Raster?) {
     let model = SettingsModel(settings)
     self.model = model
     let (menu, menuButton) = (menu, menuButton)
@@ -41,7 +38,7 @@ final class SheetScene: SceneView {
     super.init(settings, image: image)
     model.onChange = { [unowned self] in onSettings?($0) }
     sheets = Edge.allCases.map(sheet)
-    for child in [background, launcher, toolbar] + sheets { add(child) }
+    for child in [launcher, toolbar] + sheets { add(child) }
     menuButton.opensMenu = true
     menuButton.action = { [unowned self] in openMenu() }
     menu.onChoice = { [unowned self] index in
@@ -101,6 +98,7 @@ final class SheetScene: SceneView {
   override func didDetach() { popover.close() }
 
   override func settingsChanged(from old: Settings) {
+    super.settingsChanged(from: old)
     for sheet in sheets { sheet.spring = settings.spring }
     model.shown = settings
     showSpring()
@@ -124,7 +122,7 @@ final class SheetScene: SceneView {
     }
     guard openSheet == nil else { return false }
     guard let edge = Edge.allCases.first(where: { $0.arrowKey == input.key }) else {
-      return background.key(input, at: moment)
+      return super.key(input, at: moment)
     }
     open(edge)
     return true
@@ -141,7 +139,7 @@ final class SheetScene: SceneView {
 
   override func layoutChildren() {
     let (size, margin) = (layer.frame.size, Self.margin)
-    background.layout(in: layer.bounds)
+    super.layoutChildren()
     let bar = toolbar.measure(in: ProposedSize(width: size.width - 2 * margin))
     toolbar.layout(
       in: Rect(

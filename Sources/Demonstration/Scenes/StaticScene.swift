@@ -3,9 +3,7 @@
 import ScrimKit
 
 /// A panel with frozen glass. While it is open, the content below is stopped, dimmed and blocked.
-final class StaticScene: SceneView {
-  /// The content below the panel.
-  let background: FeedBackground
+final class StaticScene: FeedScene {
   /// Dims the bottom further than the panel dims the content.
   private let dimming = DimmingView()
   /// The panel.
@@ -14,15 +12,12 @@ final class StaticScene: SceneView {
   let dropDown: Drawer
   /// The size for which the glass captured its backdrop; nil before the first layout.
   private var arrangedSize: Size<Logical>?
-  /// The automatic scrolling of the content.
-  private var autoScroll = AutoScroll()
 
-  override init(_ settings: Settings, image: Raster?) {
-    background = FeedBackground(image: image)
+  init(_ settings: Settings, image: Raster?) {
     centre = NotificationCentre(settings, hasControls: false, isFrozen: true)
     dropDown = Drawer(centre, spring: settings.spring)
     super.init(settings, image: image)
-    for child in [background, dropDown, dimming] { add(child) }
+    for child in [dropDown, dimming] { add(child) }
     dropDown.isModal = true
     dropDown.onOpening = { [unowned self] in freeze() }
     dropDown.onMove = { [unowned self] in update() }
@@ -44,12 +39,10 @@ final class StaticScene: SceneView {
   }
 
   override func settingsChanged(from old: Settings) {
+    super.settingsChanged(from: old)
     dropDown.spring = settings.spring
     centre.show(settings)
-    animate()
   }
-
-  override func pauseChanged() { animate() }
 
   override var notifications: Drawer? { dropDown }
 
@@ -57,14 +50,8 @@ final class StaticScene: SceneView {
     settings.isTransparent && dropDown.openness > 0 ? settings.glass.effectiveSigma : nil
   }
 
-  /// Scrolls the content while the panel is closed.
-  override func tick(at moment: Moment) -> FrameDemand {
-    guard dropDown.openness == 0 else {
-      autoScroll.rest()
-      return .idle
-    }
-    return background.autoScroll(&autoScroll, settings, isPaused: isPaused, at: moment)
-  }
+  /// The content moves while the panel is closed.
+  override var drifts: Bool { dropDown.openness == 0 }
 
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     dropDown.key(input, at: moment)
@@ -84,7 +71,8 @@ final class StaticScene: SceneView {
       centre.refresh()
     }
     // The dimming must have its size before the panel moves.
-    for child in [background, dimming, dropDown] { child.layout(in: layer.bounds) }
+    super.layoutChildren()
+    for child in [dimming, dropDown] { child.layout(in: layer.bounds) }
   }
 }
 

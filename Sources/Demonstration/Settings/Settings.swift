@@ -19,6 +19,8 @@ public struct Settings: Equatable, Sendable {
   public var textScale = 1.0
   /// Normal or reduced motion.
   public var motion = MotionPreference.normal
+  /// The feed beneath live glass drifts by itself until it is scrolled.
+  public var drifts = false
   /// Enables glass; otherwise panels are opaque.
   public var isTransparent = true
   /// Shows the HUD.

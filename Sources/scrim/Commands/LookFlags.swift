@@ -41,6 +41,9 @@ enum LookFlags {
   /// Reduced motion.
   static let reducedMotion = Flag(
     "--reduced-motion", "replace movement by fades; the m key toggles it")
+  /// A feed that stays where it is.
+  static let still = Flag(
+    "--still", "keep the feed still until it is scrolled, so that a window comes to rest")
   /// Opaque panels.
   static let reducedTransparency = Flag(
     "--reduced-transparency", "make panels opaque; the r key toggles it")
@@ -52,8 +55,8 @@ enum LookFlags {
 
   /// The flags of this group.
   static let all: [any FlagDescription] = [
-    preset, sigma, image, video, camera, appearance, theme, reducedMotion, reducedTransparency, hud,
-    showDamage,
+    preset, sigma, image, video, camera, appearance, theme, reducedMotion, still,
+    reducedTransparency, hud, showDamage,
   ]
 
   /// Settings from the flags.
@@ -65,6 +68,7 @@ enum LookFlags {
     if arguments[video] != nil || arguments[camera] != nil { changes[\.scene] = "stage" }
     changes[\.appearance] = arguments[appearance].map { $0 == "dark" ? .dark : .light }
     if arguments[reducedMotion] { changes[\.motion] = .reduced }
+    if !arguments[still] { changes[\.drifts] = true }
     if arguments[reducedTransparency] { changes[\.isTransparent] = false }
     if arguments[hud] { changes[\.showsHUD] = true }
     if arguments[showDamage] { changes[\.showsDamage] = true }

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimKit
+import Testing
+import WidgetStage
+
+@testable import Demonstration
+
+/// The drift of the feed, and its stories.
+@Suite struct FeedSceneTests {
+  /// A scene whose feed drifts, two seconds later.
+  private func drifting(_ change: (inout Settings) -> Void = { _ in }) -> SceneBench<LiveScene> {
+    var settings = Settings()
+    settings.drifts = true
+    change(&settings)
+    let bench = SceneBench(1_280, 800, settings) { LiveScene($0, image: $1) }
+    play(bench)
+    return bench
+  }
+
+  private func play(_ bench: SceneBench<LiveScene>) {
+    for _ in 0..<20 { bench.frame(after: 0.1) }
+  }
+
+  @Test func theFeedDriftsUntilAHandTakesIt() {
+    let bench = drifting()
+    #expect(bench.view.dropDown.openness == 1)
+    #expect(abs(bench.view.background.position - 60) < 4)
+    bench.point(40, 700)
+    bench.scroll(.wheel, y: 1)
+    play(bench)
+    let position = bench.view.background.position
+    play(bench)
+    #expect(bench.view.background.position == position && position > 100)
+    bench.frame(after: 3)
+    bench.settle()
+    #expect(bench.isAtRest)
+  }
+
+  @Test func pausingAndReducedMotionStopTheDrift() {
+    let bench = drifting()
+    let position = bench.view.background.position
+    bench.view.isPaused = true
+    bench.settle()
+    #expect(bench.isAtRest && bench.view.background.position == position)
+    bench.view.isPaused = false
+    play(bench)
+    #expect(bench.view.background.position > position + 40)
+    bench.change { $0.motion = .reduced }
+    bench.settle()
+    #expect(bench.isAtRest)
+    let still = drifting { $0.drifts = false }
+    still.settle()
+    #expect(still.isAtRest && still.view.background.position == 0)
+  }
+
+  /// The frames of the cards, each with its title.
+  private func cards(_ width: Double) throws -> [(title: String, frame: Rect<Logical>)] {
+    let bench = SceneBench(width, 800) { LiveScene($0, image: $1) }
+    let feed = try #require(bench.all(FeedView.self).first)
+    return feed.layer.children.map { card in
+      let titles = card.children.compactMap { part -> String? in
+        guard case .text(let content) = part.content, content.style.size == 19 else { return nil }
+        return content.string
+      }
+      return (titles.first ?? "", card.frame)
+    }
+  }
+
+  @Test(arguments: [360.0, 760, 1_280, 1_920, 2_560, 3_440, 3_840])
+  func noStoryIsBesideOrAboveItself(width: Double) throws {
+    let cards = try cards(width)
+    #expect(Set(cards.map(\.title)).count >= 24)
+    for (index, card) in cards.enumerated() {
+      // The cards beyond the space to its sides, above it and below it.
+      let (frame, reach) = (card.frame, 26.0)
+      let beside = Rect<Logical>(
+        x: frame.left - reach, y: frame.top, width: frame.width + 2 * reach, height: frame.height)
+      let above = Rect<Logical>(
+        x: frame.left, y: frame.top - reach, width: frame.width, height: frame.height + 2 * reach)
+      for other in cards[(index + 1)...]
+      where other.frame.intersects(beside) || other.frame.intersects(above) {
+        #expect(other.title != card.title, "\(card.frame) and \(other.frame)")
+      }
+    }
+  }
+}
