@@ -76,29 +76,36 @@ struct HelpCard: View {
 
   /// The card.
   var body: some View {
-    ThemeReader { theme in
-      ScrollView {
-        VStack(spacing: 7) {
-          Text(DemoScene.all[model.scene].title).role(.title).padding(Padding(bottom: 4))
-          rows(model.hints)
-          rows(Self.everywhere)
-        }
-        .padding(horizontal: 28, vertical: 24)
+    ScrollView {
+      VStack(spacing: 7) {
+        Text(DemoScene.all[model.scene].title).role(.title).padding(Padding(bottom: 4))
+        rows(model.hints)
+        rows(Self.everywhere)
       }
-      .frame(width: min(480, room.width))
-      .background(theme.colors.surface.with(alpha: 0.96)).outline(radius: 22).clip()
-      .border(Border(color: theme.colors.separator))
-      .shadow(Shadow(color: theme.colors.shadow, sigma: 24, offset: Point(x: 0, y: 10)))
+      .padding(horizontal: 28, vertical: 24)
     }
+    .outline(radius: Self.radius).clip()
+    .frame(width: min(480, room.width))
+    .panel(glassSettings, radius: Self.radius)
     .accessibilityLabel("Keys and gestures").onEscape { model.showsHelp = false }
   }
+
+  /// The settings, with a blur that is strong enough to read many lines on it.
+  private var glassSettings: Settings {
+    var settings = model.settings
+    settings.glass.sigma = max(settings.glass.effectiveSigma, Self.leastSigma)
+    return settings
+  }
+
+  /// The corner radius, and the least strength of the blur, in logical units.
+  private static let (radius, leastSigma) = (22.0, 24.0)
 
   private func rows(_ hints: [SceneView.Hint]) -> some View {
     VStack(spacing: 7) {
       ForEach(hints, id: \.input) { hint in
-        HStack(spacing: 16) {
+        HStack(alignment: .baseline, spacing: 16) {
           Text(hint.input).role(.headline).lines(2).frame(width: room.width < 400 ? 104 : 168)
-          Text(hint.effect).tone(.secondary).lines(2)
+          Text(hint.effect).lines(3).frame(maxWidth: .infinity)
         }
       }
     }
