@@ -242,7 +242,7 @@ public struct Spacer: LeafView {
 
 /// A thin line between views, across the axis of its stack.
 public struct Divider: LeafView {
-  /// A line of one logical unit.
+  /// A line of one logical unit, or of the whole pixels in it.
   public init() {}
 
   func makeWidget() -> DividerBox { DividerBox() }
@@ -256,6 +256,7 @@ final class DividerBox: Widget {
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     (parent as? Stack)?.axis == .horizontal
-      ? Size(width: 1, height: proposal.height ?? 1) : Size(width: proposal.width ?? 1, height: 1)
+      ? Size(width: lineWidth, height: proposal.height ?? 1)
+      : Size(width: proposal.width ?? 1, height: lineWidth)
   }
 }

@@ -31,7 +31,7 @@ public final class SegmentedControl: Control, ControlWithParts {
   /// Space on either side of a title, in logical units.
   private static let margin = 13.0
   /// The least space on either side of a title in a row that is full, in logical units.
-  private static let leastMargin = 4.0
+  private static let leastMargin = 8.0
   /// Distance from the pill to the edges, in logical units.
   private static let gap = 2.0
   /// Opacity of the pill on dark surfaces.
@@ -172,7 +172,9 @@ public final class SegmentedControl: Control, ControlWithParts {
   public override func restyle(_ theme: Theme) {
     let colors = theme.colors
     let isLight = theme.appearance == .light
-    layer.fill = .color(colors.control)
+    layer.fill = .color(
+      colors.control.mixed(with: colors.hoveredControl, by: hoverAmount)
+        .mixed(with: colors.pressedControl, by: pressAmount))
     // Titles are read on both, whatever a translucent card beneath them shows.
     pill.fill = .color(isLight ? colors.surface : colors.control.with(alpha: Self.pillAlpha))
     pill.shadow =
@@ -197,8 +199,9 @@ public final class SegmentedControl: Control, ControlWithParts {
       width: a.width + (b.width - a.width) * part, height: rowHeight)
     for (index, line) in separators.enumerated() {
       let (before, after) = (labels[index].layer.frame, labels[index + 1].layer.frame)
+      let width = lineWidth
       line.frame = Rect(
-        x: after.left - 0.5, y: after.top + 6, width: 1, height: rowHeight - 12)
+        x: after.left - width / 2, y: after.top + 6, width: width, height: rowHeight - 12)
       // Separators next to the pill and between rows are hidden.
       let room = line.frame.insetBy(-4)
       line.isHidden = before.top != after.top || pill.frame.intersects(room)

@@ -37,9 +37,16 @@ package final class StatePreview: ZStack {
     animate()
   }
 
+  /// One of several rows is hovered or pressed at a time, the first.
   private func showState() {
+    var parents: [Widget] = []
     Self.visit(self) {
-      guard let control = $0 as? Control, control.preview != state else { return }
+      guard let control = $0 as? Control else { return }
+      if state == .hovered || state == .pressed, let parent = control.parent {
+        if parents.contains(where: { $0 === parent }) { return }
+        parents.append(parent)
+      }
+      guard control.preview != state else { return }
       control.preview = state
       control.stateChanged()
     }

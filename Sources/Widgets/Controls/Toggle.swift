@@ -20,6 +20,8 @@ public final class Toggle: SwitchControl {
   private static var size: Size<Logical> { Size(width: 46, height: 28) }
   /// Distance from the knob to the edges of the track, in logical units.
   private static let gap = 3.0
+  /// Opacity of the outline of a switch that is off, with a contrast of 3 with every surface.
+  private static let outlineAlpha: Float = 0.55
   /// Extra width of the pressed knob, in logical units.
   private static let pressedExtraWidth = 4.0
 
@@ -83,6 +85,9 @@ public final class Toggle: SwitchControl {
     track.outline = Outline(radius: size.height / 2)
     track.fill = .color(
       off.mixed(with: colors.accent(emphasizedBy: 0.08 * hoverAmount), by: state.value))
+    // The outline tells an off switch from a white ground.
+    track.border = Border(
+      color: colors.text.with(alpha: Self.outlineAlpha * Float(min(max(1 - state.value, 0), 1))))
     let height = size.height - 2 * Self.gap
     let width = height + Self.pressedExtraWidth * pressAmount
     // The pressed knob grows towards the side it can move to.

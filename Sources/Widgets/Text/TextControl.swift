@@ -271,11 +271,14 @@ public class TextControl: Control {
     layer.outline = Outline(radius: theme.metrics.controlRadius, isContinuous: true)
     switch style {
     case .tinted:
-      layer.fill = .color(colors.control.mixed(with: colors.hoveredControl, by: hoverAmount))
+      layer.fill = .color(
+        colors.control.mixed(with: colors.hoveredControl, by: hoverAmount)
+          .mixed(with: colors.pressedControl, by: pressAmount))
     case .translucent:
       layer.fill = .color(
         colors.translucentSurface.mixed(
-          with: colors.hover.over(colors.surface).with(alpha: 0.92), by: hoverAmount))
+          with: colors.hover.over(colors.surface).with(alpha: 0.92), by: hoverAmount
+        ).mixed(with: colors.press.over(colors.surface).with(alpha: 0.92), by: pressAmount))
     }
     layer.border = Border(color: colors.separator)
     caretLayer.fill = .color(colors.accentText)

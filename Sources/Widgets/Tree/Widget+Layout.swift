@@ -5,6 +5,13 @@ import SceneGraph
 
 // Measuring and layout.
 extension Widget {
+  /// The width of a thin line in logical units: one unit, without the fraction of a pixel, so that
+  /// all lines are equally wide at fractional scales.
+  package final var lineWidth: Double {
+    guard let scale = tree?.scene.scale else { return 1 }
+    return scale.logical(max(Int(scale.physical(1.0)), 1))
+  }
+
   /// The size for a proposal, within `sizeLimits`. Recent results are cached.
   public final func measure(in proposal: ProposedSize) -> Size<Logical> {
     let proposal = sizeLimits.clamp(proposal)
