@@ -79,6 +79,28 @@ extension Samples {
             isOn: isOn)
         },
         Sample(
+          "Tiles, on and off",
+          code: """
+            HStack(spacing: 12) {
+              Tile(
+                "Wi-Fi", icon: "network-wireless-symbolic",
+                isOn: .constant(true))
+              Tile(
+                "Wi-Fi", icon: "network-wireless-symbolic",
+                isOn: .constant(false))
+            }
+            """
+        ) {
+          HStack(spacing: 12) {
+            Tile(
+              "Wi-Fi", icon: "network-wireless-symbolic",
+              isOn: .constant(true))
+            Tile(
+              "Wi-Fi", icon: "network-wireless-symbolic",
+              isOn: .constant(false))
+          }
+        },
+        Sample(
           "Tile without icon", hasStates: true, state: false,
           code: """
             Tile("Dark", isOn: isOn)
@@ -101,6 +123,24 @@ extension Samples {
             """
         ) { volume in
           Slider(volume).frame(width: 140)
+        },
+        Sample(
+          "Sliders at both ends, and one that is disabled",
+          code: """
+            VStack(spacing: 4) {
+              Slider(.constant(0))
+              Slider(.constant(1))
+              Slider(.constant(0.5)).disabled()
+            }
+            .frame(width: 200)
+            """
+        ) {
+          VStack(spacing: 4) {
+            Slider(.constant(0))
+            Slider(.constant(1))
+            Slider(.constant(0.5)).disabled()
+          }
+          .frame(width: 200)
         },
         Sample(
           "Segmented control", hasStates: true, state: 0,
@@ -199,6 +239,22 @@ extension Samples {
             """
         ) {
           ProgressView(0.4)
+        },
+        Sample(
+          "Progress at the beginning and at the end",
+          code: """
+            VStack(spacing: 12) {
+              ProgressView(0)
+              ProgressView(1)
+            }
+            .frame(width: 200)
+            """
+        ) {
+          VStack(spacing: 12) {
+            ProgressView(0)
+            ProgressView(1)
+          }
+          .frame(width: 200)
         },
         Sample(
           "Unknown progress",

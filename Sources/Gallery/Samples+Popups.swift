@@ -175,7 +175,7 @@ extension Samples {
               for title in ["Battery low", "Message from Ada"] {
                 let views = ViewHost {
                   Text(title).padding()
-                    .glass(.regular, adaptsInk: true)
+                    .glass(.regular, isLegible: true)
                     .outline(radius: 16)
                 }
                 stack.show(views, for: nil)
@@ -194,7 +194,7 @@ extension Samples {
             for title in ["Battery low", "Message from Ada"] {
               let views = ViewHost {
                 Text(title).padding()
-                  .glass(.regular, adaptsInk: true)
+                  .glass(.regular, isLegible: true)
                   .outline(radius: 16)
               }
               stack.show(views, for: nil)
