@@ -13,7 +13,7 @@ import Testing
     private let display: Display
     private let framebuffer: RenderTexture
     private let film: FilmShader
-    private let sign: PlaybackIconShader
+    private let sign: DemoIconShader
     static let size = Size<Physical>(width: 200, height: 140)
 
     init() throws {
@@ -21,7 +21,7 @@ import Testing
       gl = try Context(display, options: ContextOptions(debug: true))
       framebuffer = try RenderTexture(gl, size: Self.size)
       film = FilmShader(gl)
-      sign = PlaybackIconShader(gl)
+      sign = DemoIconShader(gl)
     }
 
     func draw(
@@ -79,7 +79,7 @@ import Testing
       #expect(stride(from: 3, to: whole.count, by: 4).allSatisfy { whole[$0] == 255 })
     }
     for bars in [0, 0.4, 1] {
-      let content = PlaybackIcon.play.content(bars, Color(rgb: 0x123456, alpha: 0.8))
+      let content = DemoIcon.play.content(bars, Color(rgb: 0x123456, alpha: 0.8))
       let whole = try screen.draw(content, in: all, [all])
       #expect(try screen.draw(content, in: all, pieces(of: all)) == whole)
     }

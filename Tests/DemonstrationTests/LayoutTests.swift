@@ -41,11 +41,13 @@ import WidgetStage
     let buttons = bench.all(Button.self, in: centre).filter { $0.title == "Clear all" }
     let controls = centre.controls.map { [$0] } ?? []
     check(cards + buttons + controls, in: panel, bench.scene)
-    // A panel that scrolls ends between two cards, unless not even one fits.
+    // Content that scrolls ends between two cards, unless not even one fits.
     guard panel.height < bench.scene.size.height - 48 else { return }
+    let scroller = try #require(bench.all(ScrollView.self, in: centre).first)
+    let end = bench.scene.frame(of: scroller.layer).bottom
     for card in cards {
       let frame = bench.scene.frame(of: card.layer)
-      #expect(panel.bottom < frame.top + 14 || panel.bottom > frame.bottom)
+      #expect(end <= frame.top || end > frame.bottom)
     }
   }
 
@@ -103,7 +105,7 @@ import WidgetStage
     let bench = SceneBench(size.width, size.height) { StageScene($0, image: $1) }
     try checkControls(bench)
     #expect((bench.control("Record") == nil) == (size.width < 300))
-    #expect((bench.control("Speed") == nil) == (size.width < 440))
+    #expect(bench.control("Speed") != nil && bench.control("Position") != nil)
   }
 
   /// A source with sound; a camera if it has no duration.

@@ -129,7 +129,7 @@ import WidgetStage
     click(bench, first)
     #expect(isExpanded(bench, first))
     #expect(first.layer.frame.height > low)
-    let front = try card(bench, "14 min")
+    let front = try card(bench, "Letters · 14 min")
     let behind = try card(bench, "Brook")
     #expect(labels(bench, front, "2 more").count == 1)
     #expect(!behind.isInteractive)
@@ -168,7 +168,7 @@ import WidgetStage
     let bench = open()
     bench.change { $0.motion = .reduced }
     let first = try card(bench, "The last boat")
-    let second = try card(bench, "14 min")
+    let second = try card(bench, "Letters · 14 min")
     func top(_ card: Widget) -> Double { bench.scene.frame(of: card.layer).top }
     let (start, below) = (top(first), top(second))
     first.dismiss(towards: 1)

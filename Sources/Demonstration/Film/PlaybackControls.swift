@@ -88,15 +88,15 @@ private struct PlaybackBar: View {
     .accessibilityLabel("Position")
   }
 
-  /// Record and volume on the left, loop and speed on the right, the others between them. A narrow
-  /// bar leaves some out.
+  /// Record and volume on the left, loop and speed on the right, the others between them. In a
+  /// narrow bar the speed is a button, and the narrowest leave some out.
   private var buttons: some View {
     let isFilm = model.duration != nil
     let hasVolume = model.hasSound && isFilm && measure >= 550
-    let (hasSpeeds, hasLoop) = (isFilm && measure >= 400, isFilm && measure >= 600)
     // The play button is in the middle of the bar if both sides are narrower than this.
     let side = (measure - 40 - (isFilm ? 160 : 60)) / 2
-    let isMiddle = side >= (hasVolume ? 192 : hasLoop ? 176 : hasSpeeds ? 132 : 76)
+    let hasSegments = measure >= 520
+    let isMiddle = side >= (hasVolume ? 192 : hasSegments ? 176 : isFilm ? 88 : 76)
     let fixed = isMiddle ? side * width / measure : nil
     return HStack(spacing: 0) {
       HStack(spacing: 4) {
@@ -105,14 +105,14 @@ private struct PlaybackBar: View {
       }
       .frame(width: fixed, alignment: .left)
       HStack(spacing: 6) {
-        if isFilm { skip(-Self.skip, "−5 s", "Back 5 seconds") }
+        if isFilm { skip(-Self.skip, "Back 5 seconds") }
         play
-        if isFilm { skip(Self.skip, "+5 s", "Forward 5 seconds") }
+        if isFilm { skip(Self.skip, "Forward 5 seconds") }
       }
       .frame(maxWidth: .infinity, alignment: .center)
       HStack(spacing: 6) {
-        if hasLoop { loop }
-        if hasSpeeds { speeds }
+        if isFilm, measure >= 280 { loop }
+        if isFilm, hasSegments { speeds } else if isFilm { nextSpeed }
         if !isFilm { Text(model.elapsed).role(.caption) }
       }
       .frame(width: fixed, alignment: .right)
@@ -126,39 +126,36 @@ private struct PlaybackBar: View {
     Button {
       model.scene?.togglePlaying()
     } _: {
-      PlaybackIcon.play.view(model.isPlaying ? 1 : 0, side: 24).padding(6)
+      DemoIcon.play.view(model.isPlaying ? 1 : 0, side: 24).padding(6)
     }
     .style(.tinted).radius(26).accessibilityLabel(model.isPlaying ? "Pause" : "Play")
   }
 
-  private func skip(_ seconds: Double, _ title: String, _ label: String) -> some View {
+  private func skip(_ seconds: Double, _ label: String) -> some View {
     Button {
       model.scene?.skip(seconds)
     } _: {
-      Text(title).role(.control)
+      DemoIcon.skip.view(seconds < 0 ? 1 : 0, side: 22)
     }
-    .accessibilityLabel(label)
+    .radius(18).tooltip(label).accessibilityLabel(label)
   }
 
   private var record: some View {
     Button(isOn: model.binding(\.isRecording)) {
-      HStack {
-        WidgetView {
-          RecordDot()
-        } update: {
-          $0.isOn = model.isRecording
-          $0.isRunning = model.isPlaying
-        }
-        Text("Rec").role(.control)
+      WidgetView {
+        RecordDot()
+      } update: {
+        $0.isOn = model.isRecording
+        $0.isRunning = model.isPlaying
       }
     }
-    .radius(19).accessibilityLabel("Record")
+    .radius(18).tooltip("Record").accessibilityLabel("Record")
   }
 
   private var volume: some View {
     HStack(spacing: 0) {
       Button(isOn: model.binding(\.isAudible)) {
-        PlaybackIcon.speaker.view(model.heardVolume, side: 20).opacity(model.isAudible ? 1 : 0.4)
+        DemoIcon.speaker.view(model.heardVolume, side: 20).opacity(model.isAudible ? 1 : 0.4)
       }
       .radius(18).accessibilityLabel("Sound")
       Slider(
@@ -172,9 +169,21 @@ private struct PlaybackBar: View {
 
   private var loop: some View {
     Button(isOn: model.binding(\.loops).inMotion()) {
-      PlaybackIcon.loop.view(0, side: 20).opacity(model.loops ? 1 : 0.4)
+      DemoIcon.loop.view(0, side: 20).opacity(model.loops ? 1 : 0.4)
     }
     .radius(18).accessibilityLabel("Loop")
+  }
+
+  /// A button with the speed, which changes to the next one.
+  private var nextSpeed: some View {
+    Button {
+      let next = (model.speed + 1) % PlaybackModel.speeds.count
+      model.scene?.perform { $0.model.speed = next }
+    } _: {
+      Text(PlaybackModel.speeds[model.speed].1).role(.control).alignment(.center)
+        .frame(minWidth: 20)
+    }
+    .radius(18).accessibilityLabel("Speed")
   }
 
   private var speeds: some View {

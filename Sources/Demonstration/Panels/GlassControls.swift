@@ -10,11 +10,11 @@ struct GlassControls: View {
   var body: some View {
     Card(material: .translucent, padding: Padding(horizontal: 18, vertical: 16)) {
       VStack(spacing: 6) {
-        Grid(.count(2)) {
+        Grid(.adaptive(130)) {
           Tile("Dark", isOn: $model.settings.isDark)
           Tile("Less motion", isOn: $model.settings.reducesMotion)
           Tile("Opaque", isOn: $model.settings.isOpaque)
-          Tile("Figures", isOn: $model.settings.showsHUD)
+          Tile("Statistics", isOn: $model.settings.showsHUD)
         }
         Segmented(GlassPreset.offered.map(\.title), selection: $model.settings.glass.presetIndex)
           .accessibilityLabel("Look").padding(Padding(top: 6))
@@ -31,11 +31,16 @@ struct GlassControls: View {
     .cached()
   }
 
+  private nonisolated static func percent(_ value: Double) -> String {
+    let percent = Int((value * 100).rounded())
+    return "\(percent < 0 ? "−" : "")\(percent.magnitude) %"
+  }
+
   private func slider(
     _ title: String, in range: ClosedRange<Double>,
     _ field: WritableKeyPath<GlassSettings, Double?>,
     _ value: @escaping (GlassSettings) -> Double,
-    as text: (Double) -> String = { "\(Int(($0 * 100).rounded())) %" }
+    as text: (Double) -> String = Self.percent
   ) -> SliderRow {
     let model = model
     let number = Binding(

@@ -50,7 +50,7 @@ struct NotificationCard: View {
       HStack(spacing: 4) {
         Text(notification.title).role(.headline)
         Spacer()
-        Text(notification.age).role(.caption).tone(.secondary)
+        Text("\(notification.app) · \(notification.age)").role(.caption).tone(.secondary)
       }
       Text(notification.text).tone(.secondary).lines(isExpanded ? 5 : 1)
       if others > 0 { Text("\(others) more").role(.caption).tone(.secondary) }

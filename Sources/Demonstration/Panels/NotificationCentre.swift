@@ -40,8 +40,8 @@ final class NotificationCentre: SettingsWidget {
 
   /// The corner radius, and the minimum space below the panel, in logical units.
   private static let (radius, minimumMargin) = (30.0, 48.0)
-  /// The height of the drag area, and the visible height of a card cut off by the panel's end.
-  private static let (handleHeight, peek) = (28.0, 23.0)
+  /// The height of the drag area, and the space between a card and the drag area below it.
+  private static let (handleHeight, gap) = (28.0, 5.0)
 
   /// Creates a panel with or without glass controls. Frozen glass keeps its backdrop until
   /// refreshed.
@@ -94,7 +94,6 @@ final class NotificationCentre: SettingsWidget {
       radii: CornerRadii(
         topLeft: 0, topRight: 0, bottomRight: Self.radius, bottomLeft: Self.radius),
       isContinuous: true)
-    scroller.outline = layer.outline
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.35), sigma: 18, offset: Point(x: 0, y: 8))
     grabber.outline = Outline(radius: 2.5)
@@ -130,16 +129,20 @@ final class NotificationCentre: SettingsWidget {
 
   // MARK: Layout
 
-  /// Returns the content's height if it fits. Otherwise the panel ends between two notifications,
-  /// or uses the wholeHeight available height if that would lose too much.
+  /// Returns the content's height if it fits. Otherwise the panel ends below a notification, or uses
+  /// the whole available height if that would lose too much.
   private func wantedHeight(width: Double, room: Double) -> Double {
     // In a low window less space is left below the panel.
     let maximumHeight = max(room - min(Self.minimumMargin, 0.18 * room), 0)
-    let wholeHeight = body.measure(in: ProposedSize(width: width)).height
+    let wholeHeight = wholeHeight(in: width)
     if wholeHeight <= maximumHeight { return wholeHeight }
-    // A part of the next card shows that more follows.
-    return content.ends(of: body.cards, in: width).map { $0 + Self.peek }
-      .last { $0 <= maximumHeight && $0 >= 0.6 * maximumHeight } ?? maximumHeight
+    return content.ends(of: body.cards, in: width).map { $0 + Self.gap + Self.handleHeight }
+      .last { $0 <= maximumHeight && $0 >= 0.5 * maximumHeight } ?? maximumHeight
+  }
+
+  /// The height of all content in a panel of a width.
+  private func wholeHeight(in width: Double) -> Double {
+    body.measure(in: ProposedSize(width: width)).height
   }
 
   /// For an unchanged proposal, the height animates to the content's new height.
@@ -168,7 +171,10 @@ final class NotificationCentre: SettingsWidget {
 
   override func layoutChildren() {
     let size = layer.frame.size
-    scroller.layout(in: layer.bounds)
+    // Content that is scrolled ends above the drag area; other content has space there.
+    let end = wholeHeight(in: size.width) > height.target ? Self.handleHeight : 0
+    scroller.layout(
+      in: Rect(x: 0, y: 0, width: size.width, height: max(size.height - end, 0)))
     handle.frame = Rect(
       x: 0, y: size.height - Self.handleHeight, width: size.width,
       height: Self.handleHeight)

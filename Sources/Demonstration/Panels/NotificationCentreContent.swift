@@ -20,8 +20,8 @@ struct NotificationCentreContent: View {
   /// the space between both, in logical units.
   private static let (notificationsWidth, controlsWidths, gap) = (520.0, 336.0...420, 28.0)
   /// The height of time and date, the space below them, and the height over which the gradient
-  /// fades out further below.
-  private static let (headHeight, space, fadeHeight) = (88.0, 12.0, 56.0)
+  /// fades out further below, which is so great that no end is seen.
+  private static let (headHeight, space, fadeHeight) = (88.0, 12.0, 320.0)
 
   var body: some View {
     let (width, widths) = (Self.notificationsWidth, Self.controlsWidths)
@@ -44,14 +44,22 @@ struct NotificationCentreContent: View {
     }
   }
 
+  /// The width that the day needs in full, in logical units.
+  private static let dayWidth = 200.0
+
   private var head: some View {
     HStack(alignment: .bottom) {
       VStack(spacing: 0) {
         Text(notifications.date?.time ?? "")
-          .role(.custom(TextStyle(size: 54, weight: .light, digits: .tabular)))
-        Text(notifications.date?.day ?? "").role(.custom(TextStyle(size: 17, weight: .medium)))
+          .role(.custom(TextStyle(size: 54, weight: .light)))
+        GeometryReader { size in
+          let date = notifications.date
+          Text((size.width < Self.dayWidth ? date?.shortDay : date?.day) ?? "")
+            .role(.custom(TextStyle(size: 17, weight: .medium)))
+        }
+        .frame(height: 22)
       }
-      Spacer()
+      .frame(maxWidth: .infinity)
       if notifications.count > 0 {
         Button("Clear all", action: onClear).style(.translucent)
       }

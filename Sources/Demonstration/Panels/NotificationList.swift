@@ -151,8 +151,8 @@ struct Notification: Identifiable {
       "Letters", 0xc2296f, "Brook", "Are we still on for the orchard on Sunday?", "31 min"),
     Notification("Letters", 0xc2296f, "Ada", "Bring the ladder.", "33 min"),
     Notification(
-      "Orchard", 0x2fa36b, "First frost on Monday",
-      "Minus two is expected before sunrise. The quinces can stay where they are; the last pears"
+      "Orchard", 0x2fa36b, "First frost",
+      "Minus two is expected before sunrise on Monday. The quinces can stay where they are; the last pears"
         + " should come in.",
       "1 h"),
     Notification(

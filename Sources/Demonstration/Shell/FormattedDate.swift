@@ -10,6 +10,15 @@ struct FormattedDate: Equatable {
   /// The weekday, day and month.
   let day: String
 
+  /// The same in fewer letters, such as "Sat, 21 Nov".
+  var shortDay: String {
+    day.split(separator: " ").map { word in
+      let short = word.prefix(3)
+      return word.hasSuffix(",") && word.count > 3 ? "\(short)," : String(short)
+    }
+    .joined(separator: " ")
+  }
+
   /// A constant date, so that snapshots are reproducible.
   static let fixed = FormattedDate(time: "9:41", day: "Saturday, 21 November")
 

@@ -10,8 +10,8 @@ struct Header: View {
 
   /// The height above the scene, in logical units.
   static let height = 44.0
-  /// The room of the buttons, the least width of the switcher with the titles of the scenes, and
-  /// its height, in logical units.
+  /// The room of the buttons, the least width of the switcher, below which it is a menu, and its
+  /// height, in logical units.
   private static let (buttons, names, switcher) = (88.0, 480.0, 30.0)
 
   /// The header.
@@ -28,26 +28,41 @@ struct Header: View {
 
   private func row(margin: Double, _ width: Double) -> some View {
     let hasNames = width - 2 * margin >= Self.names * model.settings.textScale
-    let titles = DemoScene.all.enumerated().map { hasNames ? $1.title : "\($0 + 1)" }
     let scene = Binding(
       get: { model.scene }, set: { model.app?.show(DemoScene.all[$0]) })
     return ZStack(alignment: .center) {
       HStack(spacing: 2) {
-        button("?", "Help") { model.app?.toggleHelp() }
-        button("◐", "Light or dark") { model.app?.switchAppearance() }
+        button("Help") {
+          model.app?.toggleHelp()
+        } _: {
+          Text("?").role(.headline).tone(.secondary)
+        }
+        button("Light or dark") {
+          model.app?.switchAppearance()
+        } _: {
+          DemoIcon.appearance.view(0, side: 15).opacity(0.8)
+        }
         Spacer()
       }
       // In the title bar the buttons are at the window's left edge, where it leaves space.
       .padding(Padding(left: 8)).offset(x: -(model.titleBar?.left ?? 0))
-      Segmented(titles, selection: scene).accessibilityLabel("Scenes").frame(height: Self.switcher)
-        .padding(horizontal: margin, vertical: 0)
+      if hasNames {
+        Segmented(DemoScene.all.map(\.title), selection: scene).accessibilityLabel("Scenes")
+          .frame(height: Self.switcher).padding(horizontal: margin, vertical: 0)
+      } else {
+        MenuButton(DemoScene.all[model.scene].title) {
+          for (index, scene) in DemoScene.all.enumerated() {
+            MenuItem(scene.title, isChosen: index == model.scene) { model.app?.show(scene) }
+          }
+        }
+        .accessibilityLabel("Scenes")
+      }
     }
   }
 
-  private func button(
-    _ text: String, _ label: String, action: @escaping () -> Void
+  private func button<Icon: View>(
+    _ label: String, action: @escaping () -> Void, @ViewBuilder _ icon: () -> Icon
   ) -> some View {
-    Button(action: action) { Text(text).role(.headline).tone(.secondary) }
-      .accessibilityLabel(label).frame(width: 36, height: 36)
+    Button(action: action, icon).accessibilityLabel(label).frame(width: 36, height: 36)
   }
 }

@@ -3,16 +3,16 @@
 import ScrimGL
 import Views
 
-/// An icon of the playback bar: a triangle that becomes two bars, a speaker with waves, or two
-/// arrows that follow each other.
-typealias PlaybackIcon = PlaybackIconProgram.Variant.Icon
+/// An icon of the demo: a triangle that becomes two bars, a speaker with waves, two arrows that
+/// follow each other, two triangles for a skip, or a disc for light and dark.
+typealias DemoIcon = DemoIconProgram.Variant.Icon
 
-extension PlaybackIcon {
+extension DemoIcon {
   /// The name of the shader that draws the icons.
-  static let program = "playback icon"
+  static let program = "icon"
 
   /// The icon in a colour, as the content of a square layer. `value`, from 0 to 1, is the part of
-  /// the way from the triangle to the bars, or the volume that the waves show.
+  /// the way from the triangle to the bars, the volume that the waves show, or 1 for a skip back.
   func content(_ value: Double, _ color: Color) -> LayerContent {
     let foreground = color.premultiplied
     var values = SIMD16<Float>.zero
@@ -26,7 +26,7 @@ extension PlaybackIcon {
   /// The icon in the colour of texts, whose value moves.
   @MainActor func view(_ value: Double, side: Double) -> some View {
     WidgetView {
-      PlaybackIconWidget(self, value)
+      DemoIconWidget(self, value)
     } update: {
       $0.show(value)
     }
@@ -34,14 +34,14 @@ extension PlaybackIcon {
   }
 }
 
-/// Shows an icon of the playback bar.
-final class PlaybackIconWidget: Widget {
+/// Shows an icon.
+final class DemoIconWidget: Widget {
   /// The icon.
-  private let icon: PlaybackIcon
+  private let icon: DemoIcon
   /// The value of the icon, from 0 to 1.
   private var value: AnimatedValue
 
-  init(_ icon: PlaybackIcon, _ value: Double) {
+  init(_ icon: DemoIcon, _ value: Double) {
     self.icon = icon
     self.value = AnimatedValue(value)
     super.init()
@@ -66,8 +66,8 @@ final class PlaybackIconWidget: Widget {
   }
 }
 
-/// Draws the icons of the playback bar.
-@MainActor final class PlaybackIconShader: CustomShaderProgram {
+/// Draws the icons.
+@MainActor final class DemoIconShader: CustomShaderProgram {
   /// GL context; owned by the caller.
   private let gl: Context
 
@@ -76,11 +76,11 @@ final class PlaybackIconWidget: Widget {
 
   func draw(_ customShader: CustomShader, _ part: CustomShaderArea) throws(ProgramError) {
     let values = customShader.values
-    guard let icon = PlaybackIconProgram.Variant.Icon(rawValue: Int(values[0])) else { return }
+    guard let icon = DemoIconProgram.Variant.Icon(rawValue: Int(values[0])) else { return }
     let foreground = SIMD4(values[2], values[3], values[4], values[5]) * Float(part.opacity)
-    try gl.program(PlaybackIconProgram.self).use(
+    try gl.program(DemoIconProgram.self).use(
       .init(icon: icon),
-      PlaybackIconProgram.Uniforms(
+      DemoIconProgram.Uniforms(
         rect: part.frame.vector, pixelToClip: part.target.pixelToClip,
         fragmentToPicture: part.target.fragmentToPixel(origin: part.frame.origin),
         size: part.extent, value: values[1], foreground: foreground))

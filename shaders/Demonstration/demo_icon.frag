@@ -1,18 +1,19 @@
 #version 300 es
 // SPDX-License-Identifier: MIT
-// The icons of the playback bar.
+// The icons of the demo.
 #pragma scrim vertex(quad)
 // PLAY: a triangle that becomes two bars. SPEAKER: a speaker with two waves. LOOP: two arrows that
-// follow each other.
-#pragma scrim variant icon(PLAY, SPEAKER, LOOP)
+// follow each other. SKIP: two triangles behind each other. APPEARANCE: a disc, half of it filled.
+#pragma scrim variant icon(PLAY, SPEAKER, LOOP, SKIP, APPEARANCE)
 precision highp float;
 
 // Scale and offset from fragment coordinates to pixels of the icon.
 uniform vec4 fragmentToPicture;
 // Size of the icon, in pixels.
 uniform vec2 size;
-#if !defined(LOOP)
-// PLAY: progress from the triangle (0) to two bars (1). SPEAKER: volume, from 0 to 1.
+#if !defined(LOOP) && !defined(APPEARANCE)
+// PLAY: progress from the triangle (0) to two bars (1). SPEAKER: volume, from 0 to 1. SKIP: 0 points
+// right, 1 left.
 uniform float value;
 #endif
 // Colour, premultiplied.
@@ -69,6 +70,22 @@ float seen(vec2 at, float sharp) {
   float near = covered(wave(at, 0.30), sharp) * clamp(value * 4.0, 0.0, 1.0);
   float far = covered(wave(at, 0.50), sharp) * clamp(value * 4.0 - 2.0, 0.0, 1.0);
   return max(speaker, max(near, far));
+}
+#elif defined(SKIP)
+// A triangle that begins at `left` and points right.
+float triangle(vec2 at, float left) {
+  return outside(
+    at, vec2(left, -0.3), vec2(left + 0.4, -0.002), vec2(left + 0.4, 0.002), vec2(left, 0.3));
+}
+
+float seen(vec2 at, float sharp) {
+  vec2 from = vec2(at.x * (1.0 - 2.0 * value), at.y);
+  return covered(min(triangle(from, -0.4), triangle(from, 0.0)), sharp);
+}
+#elif defined(APPEARANCE)
+float seen(vec2 at, float sharp) {
+  float disc = length(at) - 0.42;
+  return max(covered(abs(disc + 0.04) - 0.04, sharp), covered(max(disc, at.x), sharp));
 }
 #else
 float seen(vec2 at, float sharp) {

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+import Cases
+import ScrimKit
+import SceneGraph
+import Testing
+import Widgets
+
+@testable import Demonstration
+
+/// Every scene in windows from small to large, at several scales: no text is cut, no control lies
+/// on another of its panel, and every control is large enough to be pressed.
+/// `SceneLegibilityTests` measure the contrast of texts.
+@Suite struct SceneSizeTests {
+  private nonisolated static let sizes: [Size<Logical>] = [
+    Size(width: 360, height: 400), Size(width: 640, height: 400), Size(width: 400, height: 900),
+    Size(width: 300, height: 250), Size(width: 1_280, height: 800),
+    Size(width: 1_920, height: 1_080),
+    Size(width: 3_840, height: 2_160),
+  ]
+
+  /// Scales in 120ths.
+  private nonisolated static let scales = [120, 150, 240]
+
+  /// Scenes, each with the keys that show a part of it.
+  private nonisolated static let views: [(scene: String, keys: [Keysym], text: String)] = [
+    ("live", [], ""), ("live", [], "?"), ("pull", [.end], ""), ("static", [], ""),
+    ("position", [], ""), ("stage", [], ""), ("progressive", [], ""), ("sheet", [], ""),
+    ("sheet", [.escape], ""), ("sheet", [.left], ""), ("sheet", [.escape, .up], ""),
+    ("sheet", [.escape, .right], ""),
+  ]
+
+  /// The least side of a control, in logical units.
+  private nonisolated static let leastSide = 24.0
+
+  /// A demo at rest.
+  private func demo(
+    _ view: (scene: String, keys: [Keysym], text: String), _ size: Size<Logical>, _ scale: Int
+  ) throws -> Offscreen {
+    var settings = Settings()
+    settings.scene = view.scene
+    settings.motion = .reduced
+    let pictures = try Offscreen(
+      DemoApp(settings, usesFixedClock: true), size: size, scale: Scale(in120ths: scale),
+      platform: .surfaceless)
+    var now = Moment(nanoseconds: 1_000_000_000)
+    func settle() throws {
+      for _ in 0..<100 {
+        now = now + .milliseconds(100)
+        if try pictures.draw(at: now) == .idle { return }
+      }
+    }
+    try settle()
+    for key in view.keys {
+      pictures.handle(.key(KeyEvent(.pressed, key)), at: now)
+      try settle()
+    }
+    if !view.text.isEmpty {
+      pictures.handle(
+        .key(KeyEvent(.pressed, Keysym(rawValue: 0x61), text: view.text)), at: now)
+      try settle()
+    }
+    return pictures
+  }
+
+  /// The widgets that are seen, in or out of what clips them.
+  private func widgets(in widget: Widget) -> [Widget] {
+    guard !widget.isHidden, widget.layer.opacity > 0 else { return [] }
+    return [widget] + widget.children.flatMap { widgets(in: $0) }
+  }
+
+  private func ancestors(_ widget: Widget) -> [Widget] {
+    widget.parent.map { [$0] + ancestors($0) } ?? []
+  }
+
+  /// The part of a widget that nothing clips.
+  private func seen(_ widget: Widget, _ scene: Scene) -> Rect<Logical> {
+    var rect = scene.frame(of: widget.layer).intersection(scene.root.bounds)
+    var layer = widget.layer.parent
+    while let clip = layer {
+      if clip.clipsChildren { rect = rect.intersection(scene.frame(of: clip)) }
+      layer = clip.parent
+    }
+    return rect
+  }
+
+  /// True if the text goes on after what is drawn of it.
+  private func isCut(_ label: Label, _ tree: WidgetTree) -> Bool {
+    guard case .text(let content) = label.layer.content else { return false }
+    var whole = content
+    whole.maxLines = nil
+    let frame = tree.scene.frame(of: label.layer)
+    func height(_ content: TextContent) -> Double {
+      tree.measurer.measure(content, width: frame.width + 0.5, scale: tree.scene.scale).size.height
+    }
+    return height(whole) > height(content) + 1
+  }
+
+  @Test(
+    arguments: views,
+    Cases.choice(sizes.flatMap { size in scales.map { (size, $0) } }, every: 3))
+  private func everythingFits(
+    view: (scene: String, keys: [Keysym], text: String), window: (Size<Logical>, Int)
+  ) throws {
+    let pictures = try demo(view, window.0, window.1)
+    defer { pictures.close() }
+    let tree = pictures.surface.widgets
+    let scene = tree.scene
+    let widgets = widgets(in: tree.root)
+    let labels = widgets.compactMap { $0 as? Label }.filter { !seen($0, scene).isEmpty }
+    #expect(labels.count > 2)
+    for label in labels {
+      let around = ancestors(label)
+      // A notification shows its first line until it is pressed.
+      let isPreview = label.tone == .secondary && around.contains { $0 is SwipeControl }
+      #expect(isPreview || !isCut(label, tree), "'\(label.text)' is cut")
+      guard !around.contains(where: { $0 is ScrollView }) else { continue }
+      let (frame, seen) = (scene.frame(of: label.layer), seen(label, scene))
+      #expect(
+        seen.width > frame.width - 1 && seen.height > frame.height - 1,
+        "'\(label.text)' of \(frame) is seen in \(seen)")
+    }
+    let controls = widgets.compactMap { $0 as? Control }
+      .filter { $0.isInteractive && !seen($0, scene).isEmpty }
+    #expect(!controls.isEmpty)
+    for (index, control) in controls.enumerated() {
+      let frame = scene.frame(of: control.layer)
+      #expect(
+        min(frame.width, frame.height) >= Self.leastSide,
+        "\(control.accessibleName) is \(frame.size)")
+      let around = ancestors(control)
+      for other in controls[(index + 1)...] {
+        let others = ancestors(other)
+        guard !around.contains(where: { $0 === other }),
+          !others.contains(where: { $0 === control }),
+          let common = around.first(where: { one in others.contains { $0 === one } }),
+          // Panels cover each other.
+          !(common is SceneView), !(common is DemoWindow)
+        else { continue }
+        let both = seen(control, scene).intersection(seen(other, scene)).insetBy(0.5)
+        #expect(both.isEmpty, "\(control.accessibleName) lies on \(other.accessibleName)")
+      }
+    }
+  }
+}
