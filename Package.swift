@@ -90,6 +90,8 @@ let package = Package(
     .library(name: "Views", targets: ["Views"]),
     .library(name: "ScrimGL", targets: ["ScrimGL"]),
     .library(name: "ScrimTesting", targets: ["ScrimTesting"]),
+    .library(name: "Services", targets: ["Services"]),
+    .library(name: "DBus", targets: ["DBus"]),
     .plugin(name: "ShaderScannerPlugin", targets: ["ShaderScannerPlugin"]),
   ],
   traits: [
@@ -278,7 +280,8 @@ let package = Package(
     tests("DBusTests", ["DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests(
       "ServicesTests",
-      ["Services", "Host", "DBus", "EventLoop", "Files", "Timing", "ChildProcess", "PrivateBus"]),
+      ["Services", "Host", "DBus", "EventLoop", "Files", "Timing", "ChildProcess", "PrivateBus"],
+      settings: mainActor),
     tests("PortalsTests", ["Portals", "DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests(
       "AccessibilityTests",

@@ -26,4 +26,14 @@ public struct BusCall: Hashable, Sendable {
     self.method = method
     self.body = body
   }
+
+  /// A call that sets a property of an object.
+  public static func setting(
+    _ destination: String?, _ path: String, _ interface: String, _ property: String,
+    _ value: BusValue
+  ) -> BusCall {
+    BusCall(
+      destination, path, "org.freedesktop.DBus.Properties", "Set",
+      [.string(interface), .string(property), .variant(value)])
+  }
 }

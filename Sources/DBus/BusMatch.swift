@@ -12,17 +12,21 @@ public struct BusMatch: Hashable, Sendable {
   public var member: String?
   /// The first value, a text.
   public var argument: String?
+  /// The beginning of the first value, a name of the bus: the name itself, or its parts up to a
+  /// dot.
+  public var namespace: String?
 
   /// Creates a selection.
   public init(
     sender: String? = nil, path: String? = nil, interface: String? = nil, member: String? = nil,
-    argument: String? = nil
+    argument: String? = nil, namespace: String? = nil
   ) {
     self.sender = sender
     self.path = path
     self.interface = interface
     self.member = member
     self.argument = argument
+    self.namespace = namespace
   }
 
   /// The match rule, as buses read it; nil if a value has a quotation mark, a backslash or the
@@ -30,7 +34,7 @@ public struct BusMatch: Hashable, Sendable {
   var rule: String? {
     let parts = [
       ("sender", sender), ("path", path), ("interface", interface), ("member", member),
-      ("arg0", argument),
+      ("arg0", argument), ("arg0namespace", namespace),
     ]
     var rule = "type='signal'"
     for (key, value) in parts {

@@ -29,7 +29,7 @@ let fast = fuzzed.subtracting(["ShaderScanner", "scrim"]).union(["SceneGraph"])
 
 /// Tests of the modules that belong to the main actor: declarations that say nothing else belong to
 /// it, too.
-let ofMainActor: Set = ["ScrimKitTests"]
+let ofMainActor: Set = ["ScrimKitTests", "ServicesTests"]
 
 /// Settings of the module `name`.
 func settings(_ name: String) -> [SwiftSetting] {

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+
+internal import DBus
+internal import Host
+internal import Timing
+
+/// The players of music and films that can be controlled, by MPRIS. Controls act on the active
+/// player: one that plays, or else the one that played last.
+public final class Media: Service<MediaState> {
+  /// The objects of a player.
+  private struct Link {
+    /// What the player plays.
+    let player: RemoteObject
+    /// What the player is.
+    let root: RemoteObject
+    /// When the player began or ceased to play for the last time, in the order of all; 0 if it never
+    /// did.
+    var turn = 0
+    /// What the position depends on, as it was last seen; nil at first.
+    var pace: Pace?
+    /// Where the track is.
+    var position = MediaPlayer.Position(seconds: 0, moment: Moment(nanoseconds: 0), rate: 0)
+  }
+
+  /// What the position depends on.
+  private struct Pace: Equatable {
+    /// The path of the track.
+    var track: String
+    /// The title of the track: some players give all tracks one path.
+    var title: String
+    /// The seconds of the track in a second of time; 0 while the player stands still.
+    var rate: Double
+  }
+
+  /// The players by their `id`.
+  private var links: [String: Link] = [:]
+  /// True once the players that there are have been told.
+  private var isListed = false
+  /// The number of times that a player began or ceased to play.
+  private var turns = 0
+  /// The active player, also while the service rests.
+  private var lastActive = ""
+
+  /// The beginning of the names of all players.
+  private static let namespace = "org.mpris.MediaPlayer2"
+  /// The path of the object of each player.
+  private static let path = "/org/mpris/MediaPlayer2"
+  /// The interface of what is played.
+  private static let interface = "org.mpris.MediaPlayer2.Player"
+  /// The most players.
+  private static let limit = 32
+
+  /// Follows the players that there are, and those that come.
+  public override func start() throws {
+    let bus = try open(.session)
+    let service = "org.freedesktop.DBus"
+    let owners = BusMatch(
+      sender: service, interface: service, member: "NameOwnerChanged", namespace: Self.namespace)
+    let changes = try bus.subscribe(owners) { [unowned self] in
+      guard $0.signature == "sss", let name = $0.body[0].text else { return }
+      if $0.body[2].text == "" { remove(name) } else { add(name) }
+    }
+    keep(changes, of: bus)
+    let seeks = BusMatch(path: Self.path, interface: Self.interface, member: "Seeked")
+    keep(try bus.subscribe(seeks) { [unowned self] in seeked($0) }, of: bus)
+    let list = BusCall(service, "/org/freedesktop/DBus", service, "ListNames")
+    ask(bus, list, reply: "as") { [unowned self] result in
+      for name in (try? result.get())?.body[0].values ?? [] { add(name.text ?? "") }
+      isListed = true
+      update()
+    }
+  }
+
+  /// Ends what is followed.
+  public override func stop() {
+    links = [:]
+    isListed = false
+    super.stop()
+  }
+
+  /// The `id` of the player with a name; nil if the name is none of a player. playerctld repeats
+  /// other players.
+  private func id(of name: String) -> String? {
+    guard name.hasPrefix("\(Self.namespace)."), name.utf8.count <= 255 else { return nil }
+    let id = String(name.dropFirst(Self.namespace.count + 1))
+    return id == "playerctld" ? nil : id
+  }
+
+  private func add(_ name: String) {
+    guard let id = id(of: name), links[id] == nil, links.count < Self.limit else { return }
+    // If the bus is lost meanwhile, all players go.
+    guard
+      let player = try? follow(
+        .session, name, Self.path, Self.interface, startsService: false,
+        onChange: { [unowned self] _ in changed(id) }),
+      let root = try? follow(
+        .session, name, Self.path, Self.namespace, startsService: false,
+        onChange: { [unowned self] _ in update() })
+    else { return }
+    links[id] = Link(player: player, root: root)
+  }
+
+  private func remove(_ name: String) {
+    guard let id = id(of: name), let link = links.removeValue(forKey: id) else { return }
+    unfollow(link.player)
+    unfollow(link.root)
+    update()
+  }
+
+  // MARK: What is played
+
+  private func changed(_ id: String) {
+    guard let link = links[id], let machine else { return }
+    let player = link.player
+    if player.presence == .there {
+      let isPlaying = player["PlaybackStatus"]?.text == MediaPlayer.Playback.playing.rawValue
+      let pace = Pace(
+        track: player["Metadata"]?["mpris:trackid"]?.text(atMost: 512) ?? "",
+        title: player["Metadata"]?["xesam:title"]?.text(atMost: 512) ?? "",
+        rate: isPlaying ? player["Rate"]?.number(in: 0.01...100) ?? 1 : 0)
+      if pace != link.pace {
+        if isPlaying != ((link.pace?.rate ?? 0) > 0) {
+          turns += 1
+          links[id]?.turn = turns
+        }
+        let isSame = link.pace?.track == pace.track && link.pace?.title == pace.title
+        let now = machine.clock.now
+        let seconds = isSame ? link.position.seconds(at: now) : 0
+        links[id]?.pace = pace
+        links[id]?.position = .init(seconds: seconds, moment: now, rate: pace.rate)
+        ask(id, player)
+      }
+    }
+    update()
+  }
+
+  /// Asks for the position, which players do not tell by themselves when they go on, pause or take
+  /// another track.
+  private func ask(_ id: String, _ player: RemoteObject) {
+    let question = BusCall(
+      player.service, player.path, "org.freedesktop.DBus.Properties", "Get",
+      [.string(player.interface), .string("Position")])
+    let pace = links[id]?.pace
+    ask(player.bus, question, reply: "v") { [unowned self] result in
+      guard case .success(let reply) = result, links[id]?.pace == pace else { return }
+      set(id, position: reply.body[0])
+    }
+  }
+
+  private func seeked(_ signal: BusMessage) {
+    guard signal.signature == "x",
+      let id = links.first(where: { $0.value.player.owner == signal.sender })?.key
+    else { return }
+    set(id, position: signal.body[0])
+  }
+
+  /// Notes where the track of a player is now, in microseconds.
+  private func set(_ id: String, position: BusValue) {
+    guard let seconds = Self.seconds(position), let machine, let rate = links[id]?.pace?.rate else {
+      return
+    }
+    links[id]?.position = .init(seconds: seconds, moment: machine.clock.now, rate: rate)
+    update()
+  }
+
+  /// A time in microseconds as seconds, from 0 to a year.
+  private static func seconds(_ time: BusValue?) -> Double? {
+    time?.number(in: 0...31_536_000e6).map { $0 / 1e6 }
+  }
+
+  private func update() {
+    var state = MediaState()
+    for (id, link) in links.sorted(by: { $0.key < $1.key }) where link.player.presence == .there {
+      state.players.append(Self.player(id, link))
+    }
+    func rank(_ player: MediaPlayer) -> (Int, Int, Int) {
+      let isPlaying = player.playback == .playing
+      return (isPlaying ? 1 : 0, links[player.id]?.turn ?? 0, player.id == lastActive ? 1 : 0)
+    }
+    var active = state.players.first
+    for player in state.players {
+      if let best = active, rank(player) > rank(best) { active = player }
+    }
+    state.activeID = active?.id ?? ""
+    if isListed { lastActive = state.activeID }
+    let isArriving = !isListed || links.values.contains { $0.player.presence == .arriving }
+    publish(state, !state.players.isEmpty ? .there : isArriving ? .arriving : .absent)
+  }
+
+  private static func player(_ id: String, _ link: Link) -> MediaPlayer {
+    let (player, root) = (link.player, link.root)
+    var result = MediaPlayer(id: id)
+    result.name = root["Identity"]?.text(atMost: 256) ?? ""
+    result.desktopEntry = root["DesktopEntry"]?.text(atMost: 256) ?? ""
+    result.playback = player["PlaybackStatus"]?.text.flatMap { .init(rawValue: $0) } ?? .stopped
+    let track = player["Metadata"]
+    result.title = track?["xesam:title"]?.text(atMost: 512) ?? ""
+    result.artists = track?["xesam:artist"]?.texts(atMost: 16) ?? []
+    result.album = track?["xesam:album"]?.text(atMost: 512) ?? ""
+    result.art = track?["mpris:artUrl"]?.text.flatMap(art)
+    result.length = seconds(track?["mpris:length"])
+    result.track = track?["mpris:trackid"]?.text(atMost: 512) ?? ""
+    result.position = link.position
+    result.volume = player["Volume"]?.number(in: 0...1)
+    result.isShuffled = player["Shuffle"]?.flag
+    result.loop = player["LoopStatus"]?.text.flatMap { .init(rawValue: $0) }
+    guard player["CanControl"]?.flag != false else { return result }
+    let abilities: [(String, MediaPlayer.Abilities)] = [
+      ("CanPlay", .play), ("CanPause", .pause), ("CanGoNext", .next),
+      ("CanGoPrevious", .previous), ("CanSeek", .seek),
+    ]
+    for (name, ability) in abilities where player[name]?.flag == true { result.can.insert(ability) }
+    return result
+  }
+
+  /// The address of a picture that may be shown: a file of at most 4 KiB of address, or the picture
+  /// itself of at most 1 MiB; nil for others.
+  private static func art(_ address: String) -> String? {
+    let count = address.utf8.count
+    if address.hasPrefix("file:///") { return count <= 4096 ? address : nil }
+    return address.hasPrefix("data:image/") && count <= 1 << 20 ? address : nil
+  }
+
+  // MARK: Controls
+
+  /// Plays, or pauses if the player plays.
+  public func playPause() {
+    control("PlayPause") { $0.playback = $0.playback == .playing ? .paused : .playing }
+  }
+
+  /// Plays.
+  public func play() { control("Play") { $0.playback = .playing } }
+
+  /// Pauses.
+  public func pause() { control("Pause") { $0.playback = .paused } }
+
+  /// Ends the track.
+  public func stopPlaying() { control("Stop") { $0.playback = .stopped } }
+
+  /// Goes on to the next track.
+  public func next() { control("Next") }
+
+  /// Goes back to the previous track.
+  public func previous() { control("Previous") }
+
+  /// Goes to `seconds` from the start of the track.
+  public func seek(to seconds: Double) {
+    guard let player = state.active else { return }
+    let path = player.track.hasPrefix("/") ? player.track : "/"
+    control("SetPosition", [.path(path), .int64(Self.microseconds(max(seconds, 0)))]) {
+      $0.position.seconds = max(seconds, 0)
+    }
+  }
+
+  /// Goes `seconds` on within the track, or back if they are negative.
+  public func seek(by seconds: Double) {
+    control("Seek", [.int64(Self.microseconds(seconds))]) {
+      $0.position.seconds = max($0.position.seconds + seconds, 0)
+    }
+  }
+
+  /// Sets the player's own volume, from 0 to 1.
+  public func setVolume(_ volume: Double) {
+    let volume = min(max(volume, 0), 1)
+    set("Volume", .double(volume)) { $0.volume = volume }
+  }
+
+  /// Has tracks come in random order, or not.
+  public func setShuffled(_ isShuffled: Bool) {
+    set("Shuffle", .bool(isShuffled)) { $0.isShuffled = isShuffled }
+  }
+
+  /// Chooses what is played again.
+  public func setLoop(_ loop: MediaPlayer.Loop) {
+    set("LoopStatus", .string(loop.rawValue)) { $0.loop = loop }
+  }
+
+  private static func microseconds(_ seconds: Double) -> Int64 {
+    Int64(seconds.isNaN ? 0 : min(max(seconds, -31_536_000), 31_536_000) * 1e6)
+  }
+
+  private func control(
+    _ method: String, _ body: [BusValue] = [], orMake change: (inout MediaPlayer) -> Void = { _ in }
+  ) {
+    send(change) { BusCall($0, Self.path, Self.interface, method, body) }
+  }
+
+  private func set(
+    _ property: String, _ value: BusValue, orMake change: (inout MediaPlayer) -> Void
+  ) {
+    send(change) { .setting($0, Self.path, Self.interface, property, value) }
+  }
+
+  /// Sends a call to the active player, or has it change if it is made up.
+  private func send(_ change: (inout MediaPlayer) -> Void, _ call: (String) -> BusCall) {
+    let id = state.activeID
+    guard !id.isEmpty else { return }
+    send(.session, call("\(Self.namespace).\(id)")) { state in
+      for index in state.players.indices where state.players[index].id == id {
+        change(&state.players[index])
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+internal import DBus
+
+extension BusValue {
+  /// The text, cut to `limit` bytes at the end of a character; nil for other types.
+  func text(atMost limit: Int) -> String? {
+    guard let text else { return nil }
+    guard text.utf8.count > limit else { return text }
+    var cut = ""
+    var count = 0
+    for character in text {
+      count += character.utf8.count
+      guard count <= limit else { break }
+      cut.append(character)
+    }
+    return cut
+  }
+
+  /// The number, limited to `range`; nil for other types and for what is no number.
+  func number(in range: ClosedRange<Double>) -> Double? {
+    guard let number, !number.isNaN else { return nil }
+    return min(max(number, range.lowerBound), range.upperBound)
+  }
+
+  /// The texts of an array, at most `count` of them, each cut to 256 bytes.
+  func texts(atMost count: Int) -> [String]? {
+    values?.prefix(count).compactMap { $0.text(atMost: 256) }
+  }
+}

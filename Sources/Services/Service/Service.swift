@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+
+public import DBus
+public import EventLoop
+public import Host
+public import Observation
+internal import Timing
+
+/// What a service tells, as one plain value.
+public protocol ServiceState: Equatable, Sendable {
+  /// The state before anything is known.
+  init()
+}
+
+/// A part of the system as values that views read like any model. Each property of `State` is one
+/// of the service, too.
+///
+/// Nothing is opened or read until something reads a value. A service rests when a change has not
+/// been read within the machine's `patience`; it keeps its last values, and the next reading starts
+/// it again. A subclass follows objects of a daemon in `start()`, and publishes their state.
+@MainActor @dynamicMemberLookup open class Service<State: ServiceState>: Observable, MachineClient {
+  /// Whether the daemon can be used.
+  public typealias Presence = RemoteObject.Presence
+
+  /// What a service does.
+  private enum Phase {
+    /// Nothing, until it is read.
+    case resting
+    /// It waits until the program runs.
+    case waiting
+    /// It follows the daemon.
+    case running
+    /// The bus was lost; the service tries once more when the timer fires.
+    case lost
+  }
+
+  /// What views have been told.
+  private struct Told: Equatable {
+    /// The values.
+    var state = State()
+    /// Whether they are those of a daemon.
+    var presence = Presence.arriving
+  }
+
+  /// What the service runs over; nil if its values are made up.
+  public let machine: Machine?
+  /// What views have been told.
+  private var told = Told()
+  /// What the service does.
+  private var phase = Phase.resting
+  /// True from a change until it is read.
+  private var isUnread = false
+  /// Fires when a change was not read for too long, or a lost bus is tried again.
+  private var timer: LoopTimer?
+  /// The objects that are followed while the service runs.
+  private var objects: [RemoteObject] = []
+  /// What else is ended when the service rests.
+  private var registrations: [(BusRegistration, Bus)] = []
+  /// The calls without an answer yet, by number.
+  private var questions: [Int: (BusRegistration, Bus)] = [:]
+  /// The number of the newest call.
+  private var lastQuestion = 0
+  /// Knows who reads the values.
+  private let registrar = ObservationRegistrar()
+
+  /// Creates a service of `host`, such as an app.
+  public init(_ host: any MachineHost) {
+    machine = host.machine
+    host.machine.add(self)
+  }
+
+  /// Creates a service with made-up values, for tests and galleries. What it is told to do changes
+  /// these values where that is easily said.
+  public init(_ state: State) {
+    machine = nil
+    told = Told(state: state, presence: .there)
+  }
+
+  /// The values. They are those of `State()` before the service is there, and when it is absent.
+  public var state: State { read().state }
+
+  /// Whether the daemon can be used: a panel hides what is absent.
+  public var presence: Presence { read().presence }
+
+  /// A value of the state.
+  public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
+    read().state[keyPath: path]
+  }
+
+  /// True while nothing is followed.
+  var isResting: Bool { phase == .resting }
+
+  private func read() -> Told {
+    if isUnread {
+      isUnread = false
+      if phase != .lost { timer?.disarm() }
+    }
+    if phase == .resting, let machine { wake(machine) }
+    registrar.access(self, keyPath: \.told)
+    return told
+  }
+
+  /// Starts the service, at once or when the program runs.
+  private func wake(_ machine: Machine) {
+    if let made = machine.substitutes[ObjectIdentifier(State.self)] as? State {
+      told = Told(state: made, presence: .there)
+    } else if let loop = machine.loop {
+      run(loop)
+    } else {
+      phase = .waiting
+    }
+  }
+
+  private func run(_ loop: MainLoop) {
+    phase = .running
+    do {
+      if timer == nil { timer = try LoopTimer(loop) { [unowned self] in fire(loop) } }
+      try start()
+    } catch {
+      stop()
+      publish(State(), .absent)
+    }
+  }
+
+  private func fire(_ loop: MainLoop) {
+    if phase == .lost {
+      run(loop)
+    } else if isUnread {
+      isUnread = false
+      phase = .resting
+      stop()
+    }
+  }
+
+  /// Begins to follow the daemon. An error means that the service is absent.
+  open func start() throws {}
+
+  /// Ends what `start()` began. An override calls that of its superclass, which closes what is
+  /// followed.
+  open func stop() {
+    for object in objects { object.close() }
+    objects = []
+    for (registration, bus) in registrations + questions.values { bus.cancel(registration) }
+    registrations = []
+    questions = [:]
+  }
+
+  /// Opens a bus until the service rests. Its loss ends what the service does on it.
+  public func open(_ bus: Machine.BusKind) throws(BusFailure) -> Bus {
+    guard let machine else { throw .closed }
+    let connection = try machine.bus(bus)
+    keep(
+      try connection.watchOwner(of: "org.freedesktop.DBus") {
+        [unowned self, unowned connection] _ in
+        if connection.failure != nil { lose() }
+      }, of: connection)
+    return connection
+  }
+
+  /// Keeps a subscription until the service rests, which ends it.
+  public func keep(_ registration: BusRegistration, of bus: Bus) {
+    registrations.append((registration, bus))
+  }
+
+  /// Calls a method of a daemon. `handler` is called with the answer, unless the service rests
+  /// before.
+  public func ask(
+    _ bus: Bus, _ call: BusCall, reply types: String? = nil,
+    handler: @escaping (Result<BusMessage, BusFailure>) -> Void
+  ) {
+    lastQuestion += 1
+    let number = lastQuestion
+    questions[number] = (
+      bus.call(call, reply: types) { [unowned self] result in
+        questions[number] = nil
+        handler(result)
+      }, bus
+    )
+  }
+
+  /// Follows an object of a daemon until the service rests. `onChange` is called with
+  /// it after each change.
+  public func follow(
+    _ bus: Machine.BusKind, _ service: String, _ path: String, _ interface: String,
+    startsService: Bool = true, onChange: @escaping (RemoteObject) -> Void
+  ) throws(BusFailure) -> RemoteObject {
+    guard let machine else { throw .closed }
+    let connection = try machine.bus(bus)
+    let object = try RemoteObject(
+      connection, service, path, interface, startsService: startsService
+    ) { [unowned self, unowned connection] object in
+      if connection.failure == nil { onChange(object) } else { lose() }
+    }
+    objects.append(object)
+    return object
+  }
+
+  /// Ceases to follow `object` before the service rests.
+  public func unfollow(_ object: RemoteObject) {
+    object.close()
+    objects.removeAll { $0 === object }
+  }
+
+  /// The bus was lost: another one is tried once, after a while.
+  private func lose() {
+    guard phase == .running, let machine else { return }
+    phase = .lost
+    stop()
+    publish(State(), .absent)
+    timer?.arm(at: (SystemClock().now + machine.patience).nanoseconds)
+  }
+
+  /// Tells views new values, if they differ.
+  public func publish(_ state: State, _ presence: Presence) {
+    let new = Told(state: state, presence: presence)
+    guard new != told else { return }
+    registrar.withMutation(of: self, keyPath: \.told) { told = new }
+    guard !isUnread, phase == .running, let machine else { return }
+    isUnread = true
+    timer?.arm(at: (SystemClock().now + machine.patience).nanoseconds)
+  }
+
+  /// Tells views the values of an object: `state` if it is there, else those of `State()`.
+  public func publish(_ object: RemoteObject, _ state: @autoclosure () -> State) {
+    publish(object.presence == .there ? state() : State(), object.presence)
+  }
+
+  /// Sends a call whose answer is of no interest, or has made-up values change.
+  public func send(
+    _ bus: Machine.BusKind, _ call: @autoclosure () -> BusCall,
+    orMake change: (inout State) -> Void = { _ in }
+  ) {
+    if let machine, machine.substitutes[ObjectIdentifier(State.self)] == nil {
+      // Without a bus, or a daemon, the service is absent, which views show.
+      _ = try? machine.bus(bus).call(call()) { _ in }
+    } else {
+      makeUp(change)
+    }
+  }
+
+  /// Has made-up values change.
+  public func makeUp(_ change: (inout State) -> Void) {
+    var state = told.state
+    change(&state)
+    publish(state, .there)
+  }
+
+  /// The program runs.
+  public func begin(_ loop: MainLoop) { if phase == .waiting { run(loop) } }
+
+  /// The program ends: a service that was read goes on with the next run.
+  public func end() {
+    if phase != .resting { phase = .waiting }
+    isUnread = false
+    stop()
+    timer?.close()
+    timer = nil
+  }
+
+  isolated deinit {
+    for object in objects { object.close() }
+    for (registration, bus) in registrations + questions.values { bus.cancel(registration) }
+    timer?.close()
+  }
+}
+
+extension Machine {
+  /// Gives made-up values to all services of the state's type that are not read yet, for tests and
+  /// galleries.
+  public func substitute<State: ServiceState>(_ state: State) {
+    substitutes[ObjectIdentifier(State.self)] = state
+  }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+
+import DBus
+import Observation
+import PrivateBus
+import Testing
+import Timing
+
+@testable import Host
+@testable import Services
+
+/// The battery on a private bus, for what all services share: how they start, follow a daemon, and
+/// rest.
+@MainActor @Suite struct BatteryTests {
+  private static let name = "org.freedesktop.UPower"
+  private static let path = "/org/freedesktop/UPower/devices/DisplayDevice"
+  private static let interface = "org.freedesktop.UPower.Device"
+
+  private let bench: BusBench
+  private let machine: Machine
+
+  init() throws {
+    bench = try BusBench()
+    machine = Machine(bench)
+  }
+
+  private func daemon(_ changes: [String: BusValue] = [:]) throws -> FakeDaemon {
+    let properties: [String: BusValue] = [
+      "IsPresent": .bool(true), "Percentage": .double(42), "State": .uint32(2),
+      "TimeToEmpty": .int64(3600), "WarningLevel": .uint32(1),
+      "IconName": .string("battery-good-symbolic"),
+    ]
+    let daemon = try FakeDaemon(
+      bench, Self.name, [Self.path: [Self.interface: properties.merging(changes) { $1 }]])
+    #expect(bench.settle())
+    return daemon
+  }
+
+  @Test func tellsWhatUPowerTells() throws {
+    defer { machine.end() }
+    let daemon = try daemon()
+    let battery = Battery(machine)
+    #expect(bench.settle())
+    #expect(daemon.readings == 0, "a service that nobody reads asks for nothing")
+    #expect(battery.presence == .arriving)
+    #expect(bench.run { battery.presence == .there })
+    #expect(battery.isPresent)
+    #expect(battery.level == 0.42)
+    #expect(battery.activity == .discharging)
+    #expect(battery.timeLeft == 3600)
+    #expect(battery.icon == "battery-good-symbolic")
+    try daemon.change(Self.path, Self.interface, "Percentage", .double(41))
+    #expect(bench.run { battery.level == 0.41 })
+    try daemon.change(Self.path, Self.interface, "Percentage", .double(9), tellsValue: false)
+    #expect(bench.run { battery.level == 0.09 })
+  }
+
+  @Test func isAbsentWithoutADaemonAndWithoutABus() throws {
+    defer { machine.end() }
+    let battery = Battery(machine)
+    #expect(bench.run { battery.presence == .absent })
+    machine.addresses[.session] = .at("unix:path=/nowhere")
+    #expect(throws: BusFailure.self) { _ = try machine.bus(.session) }
+    let nowhere = Machine()
+    nowhere.addresses[.system] = .at("unix:path=/nowhere")
+    nowhere.begin(bench.loop)
+    defer { nowhere.end() }
+    #expect(Battery(nowhere).presence == .absent)
+  }
+
+  @Test func followsADaemonThatEndsAndReturns() throws {
+    defer { machine.end() }
+    let daemon = try daemon()
+    let battery = Battery(machine)
+    #expect(bench.run { battery.presence == .there })
+    daemon.leave()
+    #expect(bench.run { battery.presence == .absent })
+    #expect(battery.state == BatteryState())
+    daemon.objects[Self.path]?[Self.interface]?["Percentage"] = .double(77)
+    try daemon.arrive()
+    #expect(bench.run { battery.level == 0.77 })
+  }
+
+  @Test func losesOnlyPropertiesOfWrongTypesAndRanges() throws {
+    defer { machine.end() }
+    let daemon = try daemon([
+      "IsPresent": .string("yes"), "State": .uint32(99), "TimeToEmpty": .int64(-5),
+      "IconName": .string(String(repeating: "é", count: 100)), "Percentage": .double(1e300),
+    ])
+    let battery = Battery(machine)
+    #expect(bench.run { battery.presence == .there })
+    #expect(!battery.isPresent)
+    #expect(battery.activity == .unknown)
+    #expect(battery.timeLeft == nil)
+    #expect(battery.icon == String(repeating: "é", count: 32))
+    #expect(battery.level == 1)
+    try daemon.change(Self.path, Self.interface, "Percentage", .double(.nan))
+    #expect(bench.run { battery.level == 0 })
+  }
+
+  @Test func arrivesForAsLongAsADaemonDoesNotAnswer() throws {
+    defer { machine.end() }
+    let daemon = try daemon()
+    daemon.isSilent = true
+    let battery = Battery(machine)
+    _ = battery.level
+    #expect(bench.settle())
+    #expect(battery.presence == .arriving)
+    daemon.leave()
+    #expect(bench.run { battery.presence == .absent })
+  }
+
+  @Test func restsUnlessChangesAreRead() throws {
+    defer { machine.end() }
+    machine.patience = .milliseconds(1)
+    let daemon = try daemon()
+    let battery = Battery(machine)
+    #expect(bench.run { battery.presence == .there })
+    let readings = daemon.readings
+    try daemon.change(Self.path, Self.interface, "Percentage", .double(41))
+    #expect(bench.run { battery.isResting })
+    try daemon.change(Self.path, Self.interface, "Percentage", .double(40))
+    #expect(bench.settle())
+    #expect(battery.level == 0.41, "the last values are kept until the daemon answers")
+    #expect(bench.run { battery.level == 0.4 })
+    #expect(daemon.readings == readings + 1)
+  }
+
+  @Test func tellsThoseWhoObserve() throws {
+    defer { machine.end() }
+    let daemon = try daemon()
+    let battery = Battery(machine)
+    #expect(bench.run { battery.presence == .there })
+    let changes = Counter()
+    withObservationTracking {
+      _ = battery.level
+    } onChange: {
+      changes.count += 1
+    }
+    try daemon.change(Self.path, Self.interface, "Percentage", .double(42))
+    #expect(bench.settle())
+    #expect(changes.count == 0, "the same value is no change")
+    try daemon.change(Self.path, Self.interface, "Percentage", .double(41))
+    #expect(bench.settle())
+    #expect(changes.count == 1)
+  }
+
+  @Test func isMadeUpForTestsAndGalleries() throws {
+    defer { machine.end() }
+    #expect(Battery(.discharging(0.2)).level == 0.2)
+    let daemon = try daemon()
+    machine.substitute(BatteryState.charging(0.5, timeLeft: 60))
+    let battery = Battery(machine)
+    #expect(battery.presence == .there)
+    #expect(battery.timeLeft == 60)
+    #expect(bench.settle())
+    #expect(daemon.readings == 0)
+  }
+
+  @Test func usesTheProfileThatIsAskedFor() throws {
+    defer { machine.end() }
+    let name = "net.hadess.PowerProfiles"
+    let entry = BusValue.options(["Profile": .string("balanced")])
+    let daemon = try FakeDaemon(
+      bench, name,
+      [
+        "/net/hadess/PowerProfiles": [
+          name: [
+            "ActiveProfile": .string("balanced"),
+            "Profiles": .array(of: "a{sv}", [entry, .options(["Profile": .int32(3)])]),
+          ]
+        ]
+      ])
+    let profiles = PowerProfiles(machine)
+    #expect(bench.settle())
+    #expect(bench.run { profiles.active == "balanced" })
+    #expect(profiles.profiles == ["balanced"])
+    profiles.use("performance")
+    #expect(bench.run { daemon.settings["ActiveProfile"] == .string("performance") })
+    let made = PowerProfiles(.active("balanced"))
+    made.use("power-saver")
+    #expect(made.active == "power-saver")
+  }
+}
+
+/// A number that closures of any thread count up; all of a test run in one.
+private nonisolated final class Counter: @unchecked Sendable {
+  /// The number.
+  var count = 0
+}
