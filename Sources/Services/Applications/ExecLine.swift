@@ -98,17 +98,20 @@ struct ExecLine {
   }
 
   /// The commands that open the targets: one, or one for each target if the program takes only one
-  /// and there are more.
+  /// and there are more. None if the program takes none of the targets.
   func commands(_ fields: Fields) -> [[String]] {
     let codes = words.flatMap(Self.parts).compactMap { part -> Character? in
       if case .code(let code) = part { code } else { nil }
     }
+    guard !fields.targets.isEmpty else { return [command(fields)] }
     var fields = fields
-    let takesFiles = codes.contains { $0 == "f" || $0 == "F" }
-    if takesFiles { fields.targets = fields.targets.compactMap(Self.path) }
-    let takesMany = codes.contains { $0 == "F" || $0 == "U" }
-    let takesOne = codes.contains { $0 == "f" || $0 == "u" }
-    guard takesOne, !takesMany, fields.targets.count > 1 else { return [command(fields)] }
+    if codes.contains(where: { $0 == "f" || $0 == "F" }) {
+      fields.targets = fields.targets.compactMap(Self.path)
+    }
+    if codes.contains(where: { $0 == "F" || $0 == "U" }) {
+      return fields.targets.isEmpty ? [] : [command(fields)]
+    }
+    guard codes.contains(where: { $0 == "f" || $0 == "u" }) else { return [] }
     return fields.targets.map { target in
       fields.targets = [target]
       return command(fields)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Files
 internal import Glibc
 
 /// How often and how lately applications were started: a value of bounded size.
@@ -55,5 +56,19 @@ public struct LaunchHistory: Hashable, Sendable {
   var bytes: [UInt8] {
     weights.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .flatMap { Array("\($0.value) \($0.key)\n".utf8) }
+  }
+
+  /// The history in the file at `path`; an empty one if it cannot be read.
+  static func read(_ path: String) -> LaunchHistory {
+    LaunchHistory((try? File.read(path, limit: sizeLimit)) ?? [])
+  }
+
+  /// Replaces the file at `path` in one step, and makes the folders that lead to it.
+  func write(to path: String) throws(FileError) {
+    let folders = path.split(separator: "/").dropLast()
+    for count in folders.indices.map({ $0 + 1 }) {
+      _ = unsafe mkdir("/" + folders.prefix(count).joined(separator: "/"), 0o700)
+    }
+    try File.write(bytes, to: path)
   }
 }

@@ -37,7 +37,8 @@ import Testing
     #expect(commands("a %U") == [["a"]])
     #expect(commands("a --file=%f", "/x") == [["a", "--file=/x"]])
     #expect(commands("a \"%f\"", "/x") == [["a", "/x"]])
-    #expect(commands("a", "/x", "/y") == [["a"]])
+    #expect(commands("a", "/x") == [])
+    #expect(commands("a %F", "http://x") == [])
   }
 
   @Test func fieldsStandForTheEntry() {

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+import ChildProcess
+import DBus
+import EventLoop
+import Foundation
+import Host
+import Testing
+
+@testable import Services
+
+/// A user with folders of their own, made for one test, and the applications in them.
+@MainActor final class ApplicationStage {
+  /// The folder that stands for the root.
+  let root = FileManager.default.temporaryDirectory
+    .appending(path: "applications-\(UUID().uuidString)")
+  /// What the applications run over.
+  let machine = Machine()
+  /// The loop of the machine.
+  let loop: MainLoop
+  /// The environment.
+  var variables = [
+    "HOME": "/home", "XDG_DATA_DIRS": "/first:/second", "PATH": "/usr/bin:/bin",
+  ]
+  /// The applications.
+  private(set) lazy var applications = Applications(machine) { [unowned self] in variables[$0] }
+  /// What was told of problems.
+  private(set) var problems: [String] = []
+
+  init(bus: BusAddress? = nil) throws {
+    loop = try MainLoop()
+    machine.root = root.path
+    if let bus { machine.addresses[.session] = bus }
+    machine.begin(loop)
+    for folder in ["first", "second"] {
+      try FileManager.default.createDirectory(
+        at: root.appending(path: "\(folder)/applications"), withIntermediateDirectories: true)
+    }
+    applications.onProblem = { [unowned self] in problems.append($0) }
+  }
+
+  isolated deinit {
+    machine.end()
+    try? FileManager.default.removeItem(at: root)
+  }
+
+  /// The path of `name` in the root.
+  func path(_ name: String) -> String { root.appending(path: name).path }
+
+  /// Writes a file, with the folders around it.
+  func write(_ text: String, to name: String) throws {
+    let file = root.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// Writes the desktop file of an application.
+  func install(
+    _ file: String, in folder: String = "first", name: String = "A", _ lines: String = "Exec=true"
+  ) throws {
+    try write(
+      "[Desktop Entry]\nType=Application\nName=\(name)\n\(lines)\n",
+      to: "\(folder)/applications/\(file).desktop")
+  }
+
+  /// Lets the loop and tasks go on until `condition` holds. Records an issue if it does not within
+  /// 20 seconds.
+  func run(
+    _ location: SourceLocation = #_sourceLocation, until condition: () -> Bool
+  ) async throws {
+    for _ in 0..<20_000 {
+      if condition() { return }
+      loop.serveReady()
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    Issue.record("nothing came of it", sourceLocation: location)
+  }
+
+  /// The names of all applications, once they are read.
+  func names() async throws -> [String] {
+    try await run { applications.isComplete }
+    return applications.all.map(\.name)
+  }
+
+  /// The words in the file `name`, once it has a line; the file is removed.
+  func words(in name: String) async throws -> [String] {
+    var words: [String] = []
+    try await run {
+      let text = try? String(contentsOfFile: path(name), encoding: .utf8)
+      words = (text ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+      return text?.hasSuffix("\n") == true
+    }
+    try FileManager.default.removeItem(atPath: path(name))
+    return words
+  }
+
+  /// Writes the program `name`, which writes some variables, its folder and its arguments to the
+  /// file of the same name and `.out`.
+  func program(_ name: String) throws {
+    let script = """
+      #!/bin/sh
+      echo "${XDG_ACTIVATION_TOKEN-none}" "${DESKTOP_STARTUP_ID-none}" "$PWD" "$@" > \
+      '\(path("\(name).out"))'
+      """
+    try write(script, to: "bin/script")
+    // A file that this process has written may still be open in a child of another test, and could
+    // not be executed.
+    _ = try ChildProcess(
+      "/usr/bin/install", ["-m", "755", path("bin/script"), path("bin/\(name)")], in: [:]
+    ).wait()
+    variables["PATH"] = "\(path("bin")):/usr/bin:/bin"
+  }
+}
