@@ -41,7 +41,7 @@ final class FakeDaemon {
     bus = try bench.connect()
     self.name = name
     self.objects = objects
-    _ = try bus.export("/", isTree: true) { [unowned self] in answer($0) }
+    _ = try bus.export("/", isTree: true) { [self] in answer($0) }
     try arrive()
   }
 

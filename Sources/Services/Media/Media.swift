@@ -182,8 +182,8 @@ public final class Media: Service<MediaState> {
       if let best = active, rank(player) > rank(best) { active = player }
     }
     state.activeID = active?.id ?? ""
-    if isListed { lastActive = state.activeID }
     let isArriving = !isListed || links.values.contains { $0.player.presence == .arriving }
+    if !isArriving { lastActive = state.activeID }
     publish(state, !state.players.isEmpty ? .there : isArriving ? .arriving : .absent)
   }
 
