@@ -54,6 +54,8 @@ public protocol ServiceState: Equatable, Sendable {
   private var timer: LoopTimer?
   /// The objects that are followed while the service runs.
   private var objects: [RemoteObject] = []
+  /// The objects of daemons with an object manager that are followed while the service runs.
+  private var trees: [RemoteTree] = []
   /// What else is ended when the service rests.
   private var registrations: [(BusRegistration, Bus)] = []
   /// The calls without an answer yet, by number.
@@ -140,6 +142,8 @@ public protocol ServiceState: Equatable, Sendable {
   open func stop() {
     for object in objects { object.close() }
     objects = []
+    for tree in trees { tree.close() }
+    trees = []
     for (registration, bus) in registrations + questions.values { bus.cancel(registration) }
     registrations = []
     questions = [:]
@@ -193,6 +197,22 @@ public protocol ServiceState: Equatable, Sendable {
     }
     objects.append(object)
     return object
+  }
+
+  /// Follows all objects of a daemon with an object manager until the service rests. `onChange` is
+  /// called with them after each change.
+  public func followTree(
+    _ bus: Machine.BusKind, _ service: String, _ path: String,
+    onChange: @escaping (RemoteTree) -> Void
+  ) throws(BusFailure) -> RemoteTree {
+    guard let machine else { throw .closed }
+    let connection = try machine.bus(bus)
+    let tree = try RemoteTree(connection, service, path) {
+      [unowned self, unowned connection] tree in
+      if connection.failure == nil { onChange(tree) } else { lose() }
+    }
+    trees.append(tree)
+    return tree
   }
 
   /// Ceases to follow `object` before the service rests.
@@ -259,6 +279,7 @@ public protocol ServiceState: Equatable, Sendable {
 
   isolated deinit {
     for object in objects { object.close() }
+    for tree in trees { tree.close() }
     for (registration, bus) in registrations + questions.values { bus.cancel(registration) }
     timer?.close()
   }

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+/// The objects of another program that tells them by an object manager, with their properties, also
+/// when the program ends and returns.
+public final class RemoteTree {
+  /// The properties of an object by interface and name, without their variants.
+  public typealias Interfaces = [String: [String: BusValue]]
+
+  /// The bus.
+  public let bus: Bus
+  /// The name of the program.
+  public let service: String
+  /// The path of the object manager.
+  public let path: String
+  /// Whether the objects can be used.
+  public private(set) var presence = RemoteObject.Presence.arriving
+  /// The objects by path; empty unless they are there.
+  public private(set) var objects: [String: Interfaces] = [:]
+  /// The unique name of the program; nil if it does not run, or before that is known.
+  private var owner: String?
+  /// The subscriptions; empty after `close()`.
+  private var registrations: [BusRegistration] = []
+  /// The call that reads the objects; nil before the first.
+  private var reading: BusRegistration?
+  /// Called after anything has changed.
+  private let onChange: (RemoteTree) -> Void
+  /// True after `close()`.
+  private var isClosed = false
+
+  /// The most objects that are kept.
+  private static var objectLimit: Int { 2048 }
+  /// The most interfaces of an object, and properties of an interface, that are kept.
+  private static var limit: Int { 256 }
+  /// The interface of object managers.
+  private static var manager: String { "org.freedesktop.DBus.ObjectManager" }
+  /// The interface of properties.
+  private static var standard: String { "org.freedesktop.DBus.Properties" }
+
+  /// Reads the objects of a program and follows them. `onChange` is called with the tree after each
+  /// change, never from within this call.
+  public init(
+    _ bus: Bus, _ service: String, _ path: String, onChange: @escaping (RemoteTree) -> Void
+  ) throws(BusFailure) {
+    self.bus = bus
+    self.service = service
+    self.path = path
+    self.onChange = onChange
+    let managed = BusMatch(sender: service, path: path, interface: Self.manager)
+    let changes = BusMatch(
+      sender: service, interface: Self.standard, member: "PropertiesChanged")
+    do throws(BusFailure) {
+      for match in [managed, changes] {
+        registrations.append(try bus.subscribe(match) { [unowned self] in receive($0) })
+      }
+      registrations.append(try bus.watchOwner(of: service) { [unowned self] in follow($0) })
+    } catch {
+      close()
+      throw error
+    }
+  }
+
+  private func follow(_ owner: String?) {
+    self.owner = owner
+    objects = [:]
+    if let reading { bus.cancel(reading) }
+    guard owner != nil else {
+      presence = .absent
+      return onChange(self)
+    }
+    let wasAbsent = presence != .arriving
+    presence = .arriving
+    if wasAbsent { onChange(self) }
+    let call = BusCall(service, path, Self.manager, "GetManagedObjects")
+    reading = bus.call(call, reply: "a{oa{sa{sv}}}") { [unowned self] result in
+      if case .success(let reply) = result {
+        presence = .there
+        for entry in reply.body[0].entries ?? [] { add(entry.key.text, entry.value) }
+      } else {
+        presence = .absent
+      }
+      onChange(self)
+    }
+  }
+
+  private func receive(_ signal: BusMessage) {
+    guard signal.sender == owner, presence == .there else { return }
+    switch (signal.member, signal.signature) {
+    case ("InterfacesAdded", "oa{sa{sv}}"): add(signal.body[0].text, signal.body[1])
+    case ("InterfacesRemoved", "oas"): remove(signal.body[0].text, signal.body[1])
+    case ("PropertiesChanged", "sa{sv}as"):
+      guard let path = signal.path, let interface = signal.body[0].text,
+        objects[path]?[interface] != nil
+      else { return }
+      merge(signal.body[1], path, interface)
+      let stale = signal.body[2].values ?? []
+      for name in stale { objects[path]?[interface]?[name.text ?? ""] = nil }
+      if !stale.isEmpty { read(path, interface) }
+    default: return
+    }
+    onChange(self)
+  }
+
+  /// Reads the properties of an interface again. An answer that comes after the end of the tree, or
+  /// of the object, is of no interest.
+  private func read(_ path: String, _ interface: String) {
+    let call = BusCall(service, path, Self.standard, "GetAll", [.string(interface)])
+    bus.call(call, reply: "a{sv}") { [weak self] result in
+      guard let self, !isClosed, objects[path]?[interface] != nil,
+        case .success(let reply) = result
+      else { return }
+      merge(reply.body[0], path, interface)
+      onChange(self)
+    }
+  }
+
+  private func add(_ path: String?, _ interfaces: BusValue) {
+    guard let path, objects[path] != nil || objects.count < Self.objectLimit else { return }
+    for entry in interfaces.entries ?? [] {
+      guard let interface = entry.key.text, objects[path, default: [:]].count < Self.limit else {
+        continue
+      }
+      objects[path, default: [:]][interface] = [:]
+      merge(entry.value, path, interface)
+    }
+  }
+
+  private func remove(_ path: String?, _ interfaces: BusValue) {
+    guard let path else { return }
+    for interface in interfaces.values ?? [] { objects[path]?[interface.text ?? ""] = nil }
+    if objects[path]?.isEmpty == true { objects[path] = nil }
+  }
+
+  private func merge(_ values: BusValue, _ path: String, _ interface: String) {
+    for entry in values.entries ?? [] {
+      guard let name = entry.key.text, let known = objects[path]?[interface],
+        known[name] != nil || known.count < Self.limit
+      else { continue }
+      objects[path]?[interface]?[name] = entry.value.unwrapped
+    }
+  }
+
+  /// Ceases to follow the objects. `onChange` is not called any more. Does nothing the second time.
+  public func close() {
+    isClosed = true
+    for registration in registrations { bus.cancel(registration) }
+    registrations = []
+    if let reading { bus.cancel(reading) }
+  }
+
+  deinit { precondition(isClosed, "a remote tree was released before it was closed") }
+}

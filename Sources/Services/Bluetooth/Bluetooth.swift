@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+internal import DBus
+internal import Host
+
+/// The Bluetooth adapter and the devices that it knows.
+public struct BluetoothState: ServiceState {
+  /// A device.
+  public struct Device: Hashable, Sendable, Identifiable {
+    /// The path of the device on the bus.
+    public let id: String
+    /// The name for people.
+    public var name = ""
+    /// The name of an icon, such as "audio-headset"; empty if unknown.
+    public var icon = ""
+    /// True if the device has been paired.
+    public var isPaired = false
+    /// True if the device is connected.
+    public var isConnected = false
+    /// The charge of the device's battery, from 0 to 1; nil if it tells none.
+    public var battery: Double?
+
+    /// A device of which nothing is known.
+    public init(id: String) { self.id = id }
+  }
+
+  /// True if the adapter is on.
+  public var isOn = false
+  /// True if the adapter looks for devices.
+  public var isDiscovering = false
+  /// The devices, at most 256: those that are connected first, then those that are paired, each in
+  /// the order of their names.
+  public var devices: [Device] = []
+
+  /// No adapter.
+  public init() {}
+}
+
+/// The Bluetooth adapter and its devices, by BlueZ. Absent without an adapter. Pairing needs an
+/// agent, which is not part of it.
+public final class Bluetooth: Service<BluetoothState> {
+  private static let name = "org.bluez"
+  private static let adapterInterface = "org.bluez.Adapter1"
+  private static let deviceInterface = "org.bluez.Device1"
+
+  /// The path of the adapter; nil if there is none.
+  private var adapter: String?
+
+  /// Follows BlueZ.
+  public override func start() throws {
+    _ = try followTree(.system, Self.name, "/") { [unowned self] in update($0) }
+  }
+
+  private func update(_ tree: RemoteTree) {
+    adapter = tree.objects.filter { $0.value[Self.adapterInterface] != nil }.keys.min()
+    guard let adapter, let properties = tree.objects[adapter]?[Self.adapterInterface] else {
+      return publish(BluetoothState(), tree.presence == .there ? .absent : tree.presence)
+    }
+    var state = BluetoothState()
+    state.isOn = properties["Powered"]?.flag ?? false
+    state.isDiscovering = properties["Discovering"]?.flag ?? false
+    let devices = tree.objects.compactMap { path, interfaces -> BluetoothState.Device? in
+      guard path.hasPrefix("\(adapter)/"), let properties = interfaces[Self.deviceInterface] else {
+        return nil
+      }
+      var device = BluetoothState.Device(id: path)
+      device.name = (properties["Alias"] ?? properties["Name"])?.text(atMost: 256) ?? ""
+      device.icon = properties["Icon"]?.text(atMost: 64) ?? ""
+      device.isPaired = properties["Paired"]?.flag ?? false
+      device.isConnected = properties["Connected"]?.flag ?? false
+      let charge = interfaces["org.bluez.Battery1"]?["Percentage"]
+      device.battery = charge?.number(in: 0...100).map { $0 / 100 }
+      return device
+    }
+    func rank(_ device: BluetoothState.Device) -> (Int, String, String) {
+      (device.isConnected ? 0 : device.isPaired ? 1 : 2, device.name, device.id)
+    }
+    state.devices = Array(devices.sorted { rank($0) < rank($1) }.prefix(256))
+    publish(state, .there)
+  }
+
+  /// Turns the adapter on or off.
+  public func setOn(_ isOn: Bool) {
+    send(
+      .system, .setting(Self.name, adapter ?? "/", Self.adapterInterface, "Powered", .bool(isOn))
+    ) { $0.isOn = isOn }
+  }
+
+  /// Connects a device that has been paired.
+  public func connect(_ device: BluetoothState.Device) { call("Connect", device, true) }
+
+  /// Disconnects a device.
+  public func disconnect(_ device: BluetoothState.Device) { call("Disconnect", device, false) }
+
+  private func call(_ method: String, _ device: BluetoothState.Device, _ isConnected: Bool) {
+    send(.system, BusCall(Self.name, device.id, Self.deviceInterface, method)) { state in
+      for index in state.devices.indices where state.devices[index].id == device.id {
+        state.devices[index].isConnected = isConnected
+      }
+    }
+  }
+}

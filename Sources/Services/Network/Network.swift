@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+
+internal import DBus
+internal import Host
+
+/// The networks of the computer.
+public struct NetworkState: ServiceState {
+  /// What can be reached.
+  public enum Connectivity: Int, Sendable {
+    /// It is not known.
+    case unknown
+    /// Nothing.
+    case none
+    /// The page of a portal, where one has to sign in.
+    case portal
+    /// The local network.
+    case limited
+    /// Everything.
+    case full
+  }
+
+  /// The way on which the computer is connected.
+  public enum Link: String, Sendable {
+    /// It is not, or on another way.
+    case none = ""
+    /// By cable.
+    case wired = "802-3-ethernet"
+    /// By Wi-Fi.
+    case wireless = "802-11-wireless"
+  }
+
+  /// A Wi-Fi network that is in reach.
+  public struct AccessPoint: Hashable, Sendable, Identifiable {
+    /// The path of the access point on the bus.
+    public let id: String
+    /// The name of the network, where bytes that are no UTF-8 are replaced.
+    public var name = ""
+    /// The strength of the signal, from 0 to 1.
+    public var strength = 0.0
+    /// True if the network has a password or other security.
+    public var isSecured = false
+    /// True if the computer is connected to it.
+    public var isActive = false
+    /// True if the computer knows the network, so that it connects without further questions.
+    public var isKnown = false
+    /// The path of the Wi-Fi device that sees it.
+    var device = ""
+
+    /// An access point of which nothing is known.
+    public init(id: String) { self.id = id }
+  }
+
+  /// What can be reached.
+  public var connectivity = Connectivity.unknown
+  /// The way of the main connection.
+  public var link = Link.none
+  /// The name of the main connection; empty if there is none.
+  public var connection = ""
+  /// True if networks are on as a whole.
+  public var isOn = false
+  /// True if Wi-Fi is on.
+  public var isWirelessOn = false
+  /// True if a Wi-Fi device is there.
+  public var hasWireless = false
+  /// The Wi-Fi networks in reach, the strongest access point of each, at most 128: the active one
+  /// first, then by strength.
+  public var accessPoints: [AccessPoint] = []
+
+  /// No networks.
+  public init() {}
+}
+
+/// The networks of the computer, by NetworkManager. Passwords are not asked for here: only networks
+/// that are known, or open, can be connected to.
+public final class Network: Service<NetworkState> {
+  private static let name = "org.freedesktop.NetworkManager"
+  private static let path = "/org/freedesktop/NetworkManager"
+  private static let wireless = "\(name).Device.Wireless"
+
+  /// The names of the Wi-Fi networks that NetworkManager has profiles of.
+  private var known: Set<[UInt8]> = []
+  /// The paths of the profiles that `known` was read from.
+  private var profiles: Set<String> = []
+
+  /// Follows NetworkManager.
+  public override func start() throws {
+    _ = try followTree(.system, Self.name, "/org/freedesktop") { [unowned self] in
+      readProfiles($0)
+      update($0)
+    }
+  }
+
+  /// Ends what is followed.
+  public override func stop() {
+    profiles = []
+    known = []
+    super.stop()
+  }
+
+  /// Asks the profiles for the names of their networks, once they are other ones than before.
+  private func readProfiles(_ tree: RemoteTree) {
+    let interface = "\(Self.name).Settings.Connection"
+    let paths = Set(tree.objects.filter { $0.value[interface] != nil }.keys.sorted().prefix(256))
+    guard paths != profiles else { return }
+    profiles = paths
+    known = []
+    for path in paths {
+      let call = BusCall(Self.name, path, interface, "GetSettings")
+      ask(tree.bus, call, reply: "a{sa{sv}}") { [unowned self, unowned tree] result in
+        guard let settings = (try? result.get())?.body[0], profiles.contains(path),
+          let name = settings[NetworkState.Link.wireless.rawValue]?["ssid"]?.bytes, name.count <= 32
+        else { return }
+        known.insert(name)
+        update(tree)
+      }
+    }
+  }
+
+  private func update(_ tree: RemoteTree) {
+    guard tree.presence == .there, let manager = tree.objects[Self.path]?[Self.name] else {
+      return publish(NetworkState(), tree.presence == .there ? .absent : tree.presence)
+    }
+    var state = NetworkState()
+    state.connectivity =
+      manager["Connectivity"]?.integer.flatMap { .init(rawValue: $0) } ?? .unknown
+    state.link = manager["PrimaryConnectionType"]?.text.flatMap { .init(rawValue: $0) } ?? .none
+    state.isOn = manager["NetworkingEnabled"]?.flag ?? false
+    state.isWirelessOn = manager["WirelessEnabled"]?.flag ?? false
+    let primary = manager["PrimaryConnection"]?.text ?? ""
+    let connection = tree.objects[primary]?["\(Self.name).Connection.Active"]
+    state.connection = connection?["Id"]?.text(atMost: 256) ?? ""
+    var networks: [[UInt8]: NetworkState.AccessPoint] = [:]
+    for (device, interfaces) in tree.objects.sorted(by: { $0.key < $1.key }) {
+      guard let wireless = interfaces[Self.wireless] else { continue }
+      state.hasWireless = true
+      let active = wireless["ActiveAccessPoint"]?.text
+      for path in wireless["AccessPoints"]?.values?.prefix(512).compactMap(\.text) ?? [] {
+        guard let (name, found) = point(path, device, path == active, tree) else { continue }
+        if networks[name].map({ Self.rank(found) < Self.rank($0) }) ?? true {
+          networks[name] = found
+        }
+      }
+    }
+    let sorted = networks.values.sorted { Self.rank($0) < Self.rank($1) }
+    state.accessPoints = Array(sorted.prefix(128))
+    publish(state, .there)
+  }
+
+  /// An access point by the name of its network; nil if it has none.
+  private func point(
+    _ path: String, _ device: String, _ isActive: Bool, _ tree: RemoteTree
+  ) -> ([UInt8], NetworkState.AccessPoint)? {
+    guard let properties = tree.objects[path]?["\(Self.name).AccessPoint"],
+      let name = properties["Ssid"]?.bytes, 1...32 ~= name.count
+    else { return nil }
+    var point = NetworkState.AccessPoint(id: path)
+    point.name = String(decoding: name, as: UTF8.self)
+    point.strength = (properties["Strength"]?.number(in: 0...100) ?? 0) / 100
+    // Privacy, WPA and RSN.
+    let security = [("Flags", 1), ("WpaFlags", -1), ("RsnFlags", -1)]
+    point.isSecured = security.contains { (properties[$0.0]?.integer ?? 0) & $0.1 != 0 }
+    point.isActive = isActive
+    point.isKnown = known.contains(name)
+    point.device = device
+    return (name, point)
+  }
+
+  private static func rank(_ point: NetworkState.AccessPoint) -> (Int, Double, String) {
+    (point.isActive ? 0 : 1, -point.strength, point.id)
+  }
+
+  /// Turns all networks on or off.
+  public func setOn(_ isOn: Bool) {
+    send(.system, BusCall(Self.name, Self.path, Self.name, "Enable", [.bool(isOn)])) {
+      $0.isOn = isOn
+    }
+  }
+
+  /// Turns Wi-Fi on or off.
+  public func setWireless(_ isOn: Bool) {
+    send(.system, .setting(Self.name, Self.path, Self.name, "WirelessEnabled", .bool(isOn))) {
+      $0.isWirelessOn = isOn
+    }
+  }
+
+  /// Connects to a network that is known or open. Does nothing for others: NetworkManager asks an
+  /// agent for their passwords when another program connects.
+  public func connect(_ point: NetworkState.AccessPoint) {
+    guard point.isKnown || !point.isSecured else { return }
+    let paths: [BusValue] = [.path(point.device), .path(point.id)]
+    // NetworkManager chooses the profile, or makes one of an open network.
+    let call =
+      point.isKnown
+      ? BusCall(
+        Self.name, Self.path, Self.name, "ActivateConnection", [.path("/")] + paths)
+      : BusCall(
+        Self.name, Self.path, Self.name, "AddAndActivateConnection",
+        [.dictionary(key: "s", value: "a{sv}", [])] + paths)
+    send(.system, call) { state in
+      for index in state.accessPoints.indices {
+        state.accessPoints[index].isActive = state.accessPoints[index].id == point.id
+      }
+    }
+  }
+}
