@@ -39,8 +39,11 @@ public struct BluetoothState: ServiceState {
 /// The Bluetooth adapter and its devices, by BlueZ. Absent without an adapter. Pairing needs an
 /// agent, which is not part of it.
 public final class Bluetooth: Service<BluetoothState> {
+  /// The daemon's name on the bus.
   private static let name = "org.bluez"
+  /// The interface of adapters.
   private static let adapterInterface = "org.bluez.Adapter1"
+  /// The interface of devices.
   private static let deviceInterface = "org.bluez.Device1"
 
   /// The path of the adapter; nil if there is none.

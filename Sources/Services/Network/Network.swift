@@ -73,8 +73,11 @@ public struct NetworkState: ServiceState {
 /// The networks of the computer, by NetworkManager. Passwords are not asked for here: only networks
 /// that are known, or open, can be connected to.
 public final class Network: Service<NetworkState> {
+  /// The daemon's name on the bus.
   private static let name = "org.freedesktop.NetworkManager"
+  /// The path of the manager.
   private static let path = "/org/freedesktop/NetworkManager"
+  /// The interface of Wi-Fi devices.
   private static let wireless = "\(name).Device.Wireless"
 
   /// The names of the Wi-Fi networks that NetworkManager has profiles of.

@@ -71,8 +71,11 @@ public final class LoginSession: Service<LoginSessionState> {
   /// The session's object; nil before its path is known.
   private var session: RemoteObject?
 
+  /// The daemon's name on the bus.
   private static let name = "org.freedesktop.login1"
+  /// The path of the manager.
   private static let path = "/org/freedesktop/login1"
+  /// The interface of the manager.
   private static let manager = "org.freedesktop.login1.Manager"
 
   /// Follows logind and the session.
