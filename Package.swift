@@ -247,7 +247,7 @@ let package = Package(
       "FuzzTargets",
       [
         "scrim", "Demonstration", "ScrimKit", "ProtocolScanner", "ShaderScanner", "JSON5",
-        "Messages", "DBus",
+        "Messages", "DBus", "Services",
         "Images", "Icons", "Files", "Window", "Geometry", "WaylandCore", "WaylandProtocols",
         "EventLoop", "FixtureProtocols", "PrivateBus", "SurfaceLab", "FakeCompositor",
       ]),

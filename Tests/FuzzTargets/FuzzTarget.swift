@@ -23,6 +23,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case images
   /// Themes of icons, and SVG files before they are drawn.
   case icons
+  /// Desktop files, and histories of started applications.
+  case entries
+  /// Texts of notifications.
+  case markup
   /// Messages of a compositor.
   case wire
   /// Acts of a compositor and of the person in front of it, on the surfaces of a shell.
@@ -45,6 +49,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .uris: try URIsTarget.run(bytes)
     case .images: try ImagesTarget.run(bytes)
     case .icons: try IconsTarget.run(bytes)
+    case .entries: try EntriesTarget.run(bytes)
+    case .markup: try MarkupTarget.run(bytes)
     case .wire: try WireTarget.run(bytes)
     case .surfaces: try SurfacesTarget.run(bytes)
     case .regions: try RegionsTarget.run(bytes)

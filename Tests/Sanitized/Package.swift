@@ -19,7 +19,8 @@ let optimised = [
 /// Modules whose coverage guides the fuzzer.
 let fuzzed: Set = [
   "JSON5", "Geometry", "ProtocolScanner", "ShaderScanner", "WaylandCore", "WaylandProtocols",
-  "EventLoop", "Files", "FixtureProtocols", "Icons", "Images", "Messages", "DBus", "scrim",
+  "EventLoop", "Files", "FixtureProtocols", "Icons", "Images", "Messages", "DBus", "Services",
+  "scrim",
   "Window", "ScrimKit", "WaylandServer", "FakeCompositor", "SurfaceLab", "FuzzTargets",
 ]
 
@@ -201,7 +202,7 @@ let package = Package(
       "FuzzTargets",
       [
         "scrim", "Demonstration", "ScrimKit", "ProtocolScanner", "ShaderScanner", "JSON5",
-        "Messages", "DBus",
+        "Messages", "DBus", "Services",
         "Images", "Icons", "Files", "Window", "Geometry", "WaylandCore", "WaylandProtocols",
         "EventLoop", "FixtureProtocols", "PrivateBus", "SurfaceLab", "FakeCompositor",
       ]),
