@@ -19,8 +19,6 @@ internal import Files
   var onChange: (([Application]) -> Void)?
   /// Called with a line for each kind of fault, once.
   var onProblem: ((String) -> Void)?
-  /// Called when something in the folders changes. If it returns false, the change is not read.
-  var isWanted: () -> Bool = { true }
   /// The watches of the folders.
   private var watches: [Watch] = []
   /// Fires when the next files are to be read; nil after `close()`.
@@ -102,7 +100,6 @@ internal import Files
   }
 
   private func change() {
-    guard isWanted() else { return }
     // A reading that goes on begins anew.
     next = nil
     timer?.arm(at: LoopTimer.Clock.monotonic.now + Self.delay)

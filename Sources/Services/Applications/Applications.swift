@@ -1,10 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-public import EventLoop
+internal import DBus
+internal import EventLoop
 internal import Files
 internal import Glibc
-public import Host
-public import Observation
+internal import Host
+
+/// What is known of the applications that are installed.
+public struct ApplicationsState: ServiceState {
+  /// All applications, by name, also those that are not meant for menus.
+  public var all: [Application] = []
+  /// How often and how lately each was started.
+  public var history = LaunchHistory()
+
+  /// No applications.
+  public init() {}
+
+  /// These applications, of which none was started.
+  public init(_ all: [Application]) { self.all = all }
+
+  /// The applications for a menu or launcher, by name.
+  public var listed: [Application] { all.filter(\.isListed) }
+}
 
 /// The applications that are installed for this user: found, searched and started.
 ///
@@ -16,75 +33,39 @@ public import Observation
 /// try await applications.start(match.application)
 /// ```
 ///
-/// Nothing is read before a property is. Then the folders of desktop files are watched, and
-/// properties change with them. If a change was not looked at, the next one ends the watches until
-/// a property is read again.
-@MainActor @Observable public final class Applications: MachineClient {
+/// The first reading begins to read the folders of desktop files; once that is done, `presence` is
+/// `there`. While the service does not rest, the folders are watched.
+public final class Applications: Service<ApplicationsState> {
+  /// The variables of the user. A change counts from the next time that the service starts.
+  public var environment: (String) -> String? = { name in
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
   /// Called with a line about desktop files that are left out, once for each kind of fault, and
   /// about a history that cannot be written.
-  @ObservationIgnored public var onProblem: ((String) -> Void)?
-  /// What everything runs over.
-  @ObservationIgnored private let machine: Machine
-  /// The environment.
-  @ObservationIgnored private let environment: (String) -> String?
-  /// Reads and watches the folders; nil while nobody asks.
-  @ObservationIgnored private(set) var catalog: ApplicationCatalog?
-  /// The programs that were started; nil while no loop runs.
-  @ObservationIgnored private var processes: DetachedProcesses?
-  /// True if a property was read since the last change.
-  @ObservationIgnored private var isRead = false
-  /// The applications for `matches`; nil before the first search after a change.
-  @ObservationIgnored private var prepared: ApplicationSearch?
-  /// The applications as they were read last; nil before the first time.
-  private var known: [Application]?
-  /// The starts so far, as of the first reading and the last start.
+  public var onProblem: ((String) -> Void)?
+  /// Reads and watches the folders; nil while the service rests.
+  private var catalog: ApplicationCatalog?
+  /// The programs that were started and have not ended; nil before the first one.
+  private var processes: DetachedProcesses?
+  /// The applications as they were read last.
+  private var known: [Application] = []
+  /// The history as it was read or written last.
   private var history = LaunchHistory()
-
-  /// The applications of this process's user.
-  public convenience init(_ host: any MachineHost) {
-    self.init(host) { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
-  }
-
-  /// The applications of the user whose variables `environment` has.
-  public init(_ host: any MachineHost, environment: @escaping (String) -> String?) {
-    machine = host.machine
-    self.environment = environment
-    machine.add(self)
-  }
-
-  isolated deinit { end() }
-
-  // MARK: Reading
-
-  /// All applications, by name, also those that are not meant for menus. Empty until the folders
-  /// have been read.
-  public var all: [Application] {
-    wake()
-    return known ?? []
-  }
-
-  /// The applications for a menu or launcher, by name.
-  public var listed: [Application] { all.filter(\.isListed) }
-
-  /// True once the folders have been read.
-  public var isComplete: Bool {
-    wake()
-    return known != nil
-  }
+  /// What `matches` searches, and the applications that it was made of.
+  private var prepared: (all: [Application], search: ApplicationSearch)?
 
   /// The application with an ID, which may end in `.desktop`; nil if there is none.
   public subscript(id: String) -> Application? {
     let id = id.hasSuffix(".desktop") ? String(id.dropLast(8)) : id
-    return all.first { $0.id == id }
+    return state.all.first { $0.id == id }
   }
 
   /// The listed applications that fit `query`, the best first, at most `limit`; all if it is empty,
   /// those that are used most first. `ApplicationSearch` has the order.
   public func matches(_ query: String, limit: Int = 100) -> [ApplicationSearch.Match] {
-    let listed = listed
-    let search = prepared ?? ApplicationSearch(listed)
-    prepared = search
-    return search.matches(query, history: history, limit: limit)
+    let state = state
+    if prepared?.all != state.all { prepared = (state.all, ApplicationSearch(state.listed)) }
+    return prepared?.search.matches(query, history: state.history, limit: limit) ?? []
   }
 
   // MARK: Starting
@@ -99,7 +80,9 @@ public import Observation
     _ application: Application, action: Application.Action? = nil, opening targets: [String] = [],
     token: String? = nil
   ) async throws(LaunchFailure) {
-    guard let processes else { throw .notRunning }
+    guard let machine, let loop = machine.loop else { throw .notRunning }
+    let processes = processes ?? DetachedProcesses(loop)
+    self.processes = processes
     try await launcher.start(
       .init(application: application, action: action, targets: targets, token: token),
       over: machine, processes)
@@ -116,44 +99,27 @@ public import Observation
 
   /// The file of the history; nil without a home.
   private var historyPath: String? {
-    BaseFolders(environment: environment).state.map { "\(machine.root)\($0)/scrim/launches" }
+    BaseFolders(environment: environment).state.map {
+      "\(machine?.root ?? "")\($0)/scrim/launches"
+    }
   }
 
   /// Adds a start to the history, also to what another program has written since.
   private func remember(_ id: String) {
-    var changed = historyPath.map(LaunchHistory.read) ?? history
-    changed.add(id, at: Int64(time(nil)))
-    history = changed
+    if let historyPath { history = .read(historyPath) }
+    history.add(id, at: Int64(time(nil)))
+    if catalog != nil { tell() }
     guard let historyPath else { return }
-    do throws(FileError) { try changed.write(to: historyPath) } catch {
+    do throws(FileError) { try history.write(to: historyPath) } catch {
       onProblem?("the history of started applications is not kept: \(error)")
     }
   }
 
-  // MARK: Loop
+  // MARK: Service
 
-  /// Begins to read, if somebody has asked.
-  public func begin(_ loop: MainLoop) {
-    processes = DetachedProcesses(loop)
-    if isRead { wake() }
-  }
-
-  /// Ends the watches. Programs that were started go on.
-  public func end() {
-    rest()
-    processes?.close()
-    processes = nil
-  }
-
-  private func rest() {
-    catalog?.close()
-    catalog = nil
-  }
-
-  /// Begins to read and watch the folders, unless that is done.
-  private func wake() {
-    isRead = true
-    guard catalog == nil, let loop = machine.loop else { return }
+  /// Begins to read and watch the folders.
+  public override func start() throws {
+    guard let machine, let loop = machine.loop else { return }
     let folders = BaseFolders(environment: environment)
     let roots = ([folders.data] + folders.sharedData).compactMap(\.self)
       .map { "\(machine.root)\($0)/applications" }
@@ -162,23 +128,38 @@ public import Observation
       locale: EntryLocale(environment: environment),
       desktops: environment("XDG_CURRENT_DESKTOP")?.split(separator: ":").map(String.init) ?? [],
       hasProgram: { programs.has($0) })
-    do throws(LoopFailure) {
-      let catalog = try ApplicationCatalog(loop, ApplicationFolders(roots: roots), for: reader)
-      catalog.onProblem = { [unowned self] in onProblem?($0) }
-      catalog.onChange = { [unowned self] in publish($0) }
-      catalog.isWanted = { [unowned self] in
-        if !isRead { rest() }
-        return isRead
-      }
-      self.catalog = catalog
-    } catch { onProblem?("applications are not read: \(error)") }
+    if let historyPath { history = .read(historyPath) }
+    let catalog = try ApplicationCatalog(loop, ApplicationFolders(roots: roots), for: reader)
+    catalog.onProblem = { [unowned self] in onProblem?($0) }
+    catalog.onChange = { [unowned self] in
+      known = $0
+      tell()
+    }
+    self.catalog = catalog
   }
 
-  private func publish(_ applications: [Application]) {
-    guard applications != known else { return }
-    if known == nil, let historyPath { history = .read(historyPath) }
-    isRead = false
-    prepared = nil
-    known = applications
+  /// Ends the watches.
+  public override func stop() {
+    super.stop()
+    catalog?.close()
+    catalog = nil
+  }
+
+  /// Ends the watches. Programs that were started go on.
+  public override func end() {
+    super.end()
+    processes?.close()
+    processes = nil
+  }
+
+  private func tell() {
+    var state = ApplicationsState(known)
+    state.history = history
+    publish(state, .there)
+  }
+
+  isolated deinit {
+    catalog?.close()
+    processes?.close()
   }
 }

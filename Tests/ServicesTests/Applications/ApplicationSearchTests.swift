@@ -48,7 +48,7 @@ import Testing
       exec: "/usr/bin/\(row.program) %U", folder: nil, needsTerminal: false, isOnBus: false)
   }
 
-  private let search = ApplicationSearch(rows.map(application))
+  private let search = ApplicationSearch(rows.map { application($0) })
 
   private func names(_ query: String, _ history: LaunchHistory = LaunchHistory()) -> [String] {
     search.matches(query, history: history).map(\.application.name)

@@ -23,7 +23,7 @@ import Testing
     "HOME": "/home", "XDG_DATA_DIRS": "/first:/second", "PATH": "/usr/bin:/bin",
   ]
   /// The applications.
-  private(set) lazy var applications = Applications(machine) { [unowned self] in variables[$0] }
+  let applications: Applications
   /// What was told of problems.
   private(set) var problems: [String] = []
 
@@ -31,11 +31,13 @@ import Testing
     loop = try MainLoop()
     machine.root = root.path
     if let bus { machine.addresses[.session] = bus }
+    applications = Applications(machine)
     machine.begin(loop)
     for folder in ["first", "second"] {
       try FileManager.default.createDirectory(
         at: root.appending(path: "\(folder)/applications"), withIntermediateDirectories: true)
     }
+    applications.environment = { [unowned self] in variables[$0] }
     applications.onProblem = { [unowned self] in problems.append($0) }
   }
 
@@ -79,7 +81,7 @@ import Testing
 
   /// The names of all applications, once they are read.
   func names() async throws -> [String] {
-    try await run { applications.isComplete }
+    try await run { applications.presence == .there }
     return applications.all.map(\.name)
   }
 

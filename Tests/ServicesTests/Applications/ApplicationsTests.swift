@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import DBus
 import EventLoop
 import Foundation
-import Observation
+import Host
+import Timing
 import Testing
 
 @testable import Services
@@ -39,9 +41,9 @@ import Testing
   @Test func nothingIsReadBeforeAProperty() async throws {
     try stage.install("a")
     stage.loop.serveReady()
-    #expect(stage.applications.catalog == nil)
-    #expect(stage.applications.all.isEmpty)
-    #expect(stage.applications.catalog != nil)
+    #expect(stage.applications.isResting)
+    #expect(stage.applications.all.isEmpty && stage.applications.presence == .arriving)
+    #expect(!stage.applications.isResting)
     #expect(try await stage.names() == ["A"])
   }
 
@@ -84,30 +86,15 @@ import Testing
   }
 
   @Test func whatNobodyReadsRests() async throws {
+    stage.machine.patience = .milliseconds(10)
     try stage.install("a", name: "1")
     #expect(try await stage.names() == ["1"])
     try stage.install("a", name: "2")
-    try await stage.run { stage.applications.all.map(\.name) == ["2"] }
-    // This change is published, and not looked at.
-    try stage.install("a", name: "3")
-    let published = Flag()
-    withObservationTracking {
-      _ = stage.applications.all
-    } onChange: {
-      published.isSet = true
-    }
-    try await stage.run { published.isSet }
-    try stage.install("a", name: "4")
-    try await stage.run { stage.applications.catalog == nil }
+    try await stage.run { stage.applications.isResting }
     // What was known is there at once, and what is new as soon as it is read.
-    #expect(stage.applications.all.map(\.name) == ["3"])
-    try await stage.run { stage.applications.all.map(\.name) == ["4"] }
-  }
-
-  /// A value that a handler sets.
-  private final class Flag: @unchecked Sendable {
-    /// True once it was set.
-    var isSet = false
+    #expect(stage.applications.all.map(\.name) == ["2"])
+    try stage.install("a", name: "3")
+    try await stage.run { stage.applications.all.map(\.name) == ["3"] }
   }
 
   @Test func searchesKnowWhatWasStarted() async throws {
@@ -121,10 +108,10 @@ import Testing
     try await stage.applications.start(firefox)
     #expect(found() == ["Firefox", "Files"])
     // Another run knows it, too.
-    let again = Applications(stage.machine) { stage.variables[$0] }
-    try await stage.run { again.isComplete }
+    let again = Applications(stage.machine)
+    again.environment = { stage.variables[$0] }
+    try await stage.run { again.presence == .there }
     #expect(again.matches("fi").map(\.application.name) == ["Firefox", "Files"])
-    again.end()
     #expect(stage.problems == [])
   }
 }
