@@ -5,10 +5,10 @@ internal import Files
 /// A command line of a desktop entry: its words, in which field codes stand for what is opened.
 ///
 /// Words are split by spaces. Double quotes keep a word together; in them a backslash takes its
-/// meaning from `"`, `` ` ``, `$` and `\`. As in the shell, and since entries of other programs rely
-/// on it, quotes may also begin within a word, single quotes keep all as it is, and outside of quotes
-/// a backslash takes the meaning from any character. Nothing else of a shell has a meaning: no shell
-/// runs.
+/// meaning from `"`, `` ` ``, `$` and `\`. As in the shell, and since entries of other programs
+/// rely on it, quotes may also begin within a word, single quotes keep all as it is, and outside of
+/// quotes a backslash takes the meaning from any character. Nothing else of a shell has a meaning:
+/// no shell runs.
 struct ExecLine {
   /// What field codes stand for.
   struct Fields {

@@ -4,8 +4,8 @@
 ///
 /// Of the markup of the Desktop Notifications Specification, `b`, `i`, `u`, `a href` and `img alt`
 /// are understood. All else is text and is shown as it was sent: other tags, tags that are not
-/// closed or not open, and ampersands that begin no entity. Text is cleaned from characters by which
-/// it could look like another one; `plain` and all runs are free of them.
+/// closed or not open, and ampersands that begin no entity. Text is cleaned from characters by
+/// which it could look like another one; `plain` and all runs are free of them.
 ///
 /// ```swift
 /// let text = NotificationText(markup: "<b>Anna</b>: see <a href=\"https://example.org\">here</a>")
