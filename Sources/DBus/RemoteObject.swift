@@ -43,8 +43,9 @@ public final class RemoteObject {
   /// The interface of properties.
   private static var standard: String { "org.freedesktop.DBus.Properties" }
 
-  /// Reads the properties of an interface and follows them. `onChange` is called with the object after each
-  /// change, never from within this call. With `startsService`, the bus starts a program that does not run.
+  /// Reads the properties of an interface and follows them. `onChange` is called with the object
+  /// after each change, never from within this call. With `startsService`, the bus starts a program
+  /// that does not run.
   public init(
     _ bus: Bus, _ service: String, _ path: String, _ interface: String, startsService: Bool = true,
     onChange: @escaping (RemoteObject) -> Void

@@ -13,8 +13,8 @@ public final class Media: Service<MediaState> {
     let player: RemoteObject
     /// What the player is.
     let root: RemoteObject
-    /// When the player began or ceased to play for the last time, in the order of all; 0 if it never
-    /// did.
+    /// When the player began or ceased to play for the last time, in the order of all; 0 if it
+    /// never did.
     var turn = 0
     /// What the position depends on, as it was last seen; nil at first.
     var pace: Pace?
