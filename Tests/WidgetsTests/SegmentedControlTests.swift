@@ -37,11 +37,11 @@ import WidgetStage
   }
 
   @Test func marginsGiveWayBeforeTheRowBreaks() {
-    limit(204)
-    #expect(control.layer.frame.height == 30 && labels.allSatisfy { $0.width == 50 })
-    limit(203)
+    limit(236)
+    #expect(control.layer.frame.height == 30 && labels.allSatisfy { $0.width == 58 })
+    limit(235)
     #expect(control.layer.frame.height == 56)
-    #expect(labels.map(\.top) == [2, 2, 28, 28] && labels.allSatisfy { $0.width == 99.5 })
+    #expect(labels.map(\.top) == [2, 2, 28, 28] && labels.allSatisfy { $0.width == 115.5 })
     limit(60)
     #expect(labels.map(\.top) == [2, 28, 54, 80])
     // Titles that fit in no way end in an ellipsis.
@@ -50,7 +50,7 @@ import WidgetStage
   }
 
   @Test func everyRowIsPressed() throws {
-    limit(203)
+    limit(235)
     let corner = stage.place(of: control)
     stage.click(corner.left + 150, corner.top + 1)
     stage.click(corner.left + 50, corner.bottom - 0.25)

@@ -12,8 +12,8 @@ uniform vec4 fragmentToPicture;
 // Size of the icon, in pixels.
 uniform vec2 size;
 #if !defined(LOOP) && !defined(APPEARANCE)
-// PLAY: progress from the triangle (0) to two bars (1). SPEAKER: volume, from 0 to 1. SKIP: 0 points
-// right, 1 left.
+// PLAY: progress from the triangle (0) to two bars (1). SPEAKER: volume, from 0 to 1. SKIP: 0
+// points right, 1 left.
 uniform float value;
 #endif
 // Colour, premultiplied.

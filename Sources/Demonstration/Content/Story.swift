@@ -78,11 +78,11 @@ struct Story {
       [0x1b1b1f, 0x77604a, 0xffd79a]),
     Story(
       "Coast", "The lighthouse keeps its own hours",
-      "Its lamp was lit by a clock from a church tower, which ran eight minutes fast for a century.",
+      "Its lamp was lit by a clock from a church tower, eight minutes fast for a century.",
       [0x06283d, 0x1363df, 0xdff6ff]),
     Story(
       "Music", "A string quartet in the swimming hall",
-      "The echo lasts four seconds. They have chosen slow pieces, and the tickets come with towels.",
+      "The echo lasts four seconds. They chose slow pieces, and tickets come with towels.",
       [0x053b3a, 0x12a594, 0xc9f5d9]),
     Story(
       "Forest", "Where the owls went in spring",

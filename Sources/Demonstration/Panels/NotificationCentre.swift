@@ -129,8 +129,8 @@ final class NotificationCentre: SettingsWidget {
 
   // MARK: Layout
 
-  /// Returns the content's height if it fits. Otherwise the panel ends below a notification, or uses
-  /// the whole available height if that would lose too much.
+  /// Returns the content's height if it fits. Otherwise the panel ends below a notification, or
+  /// uses the whole available height if that would lose too much.
   private func wantedHeight(width: Double, room: Double) -> Double {
     // In a low window less space is left below the panel.
     let maximumHeight = max(room - min(Self.minimumMargin, 0.18 * room), 0)

@@ -152,7 +152,7 @@ struct Notification: Identifiable {
     Notification("Letters", 0xc2296f, "Ada", "Bring the ladder.", "33 min"),
     Notification(
       "Orchard", 0x2fa36b, "First frost",
-      "Minus two is expected before sunrise on Monday. The quinces can stay where they are; the last pears"
+      "Minus two is expected before sunrise on Monday. The quinces can stay; the last pears"
         + " should come in.",
       "1 h"),
     Notification(

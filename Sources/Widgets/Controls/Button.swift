@@ -102,8 +102,8 @@ public final class Button: Control {
     layer.transform.scale = motionScale(1 - 0.03 * pressAmount)
   }
 
-  /// The style that is drawn: a disabled default button is tinted, since its title could not be read
-  /// on an accent that fades.
+  /// The style that is drawn: a disabled default button is tinted, since its title could not be
+  /// read on an accent that fades.
   private var shownStyle: Style { style == .filled && looksDisabled ? .tinted : style }
 
   /// Text colour of the title.

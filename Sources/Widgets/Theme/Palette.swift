@@ -115,7 +115,7 @@ public struct Palette: Hashable, Sendable {
     track = Color(rgb: 0xe6edff, alpha: 0.2)
     knob = Color(rgb: 0xfafbfd)
     hover = Color(rgb: 0xe6edff, alpha: 0.06)
-    press = Color(rgb: 0xe6edff, alpha: 0.12)
+    press = Color(rgb: 0xe6edff, alpha: 0.1)
     separator = Color(rgb: 0xe6edff, alpha: 0.12)
     shadow = Color(rgb: 0x000000, alpha: 0.42)
   }

@@ -59,6 +59,13 @@ enum LookFlags {
     reducedTransparency, hud, showDamage,
   ]
 
+  /// Settings of the program that a file and flags may change.
+  static var defaults: Changes<Settings> {
+    var changes = Changes<Settings>()
+    changes[\.drifts] = true
+    return changes
+  }
+
   /// Settings from the flags.
   static func changes(_ arguments: Arguments) -> Changes<Settings> {
     var changes = Changes<Settings>()
@@ -68,7 +75,7 @@ enum LookFlags {
     if arguments[video] != nil || arguments[camera] != nil { changes[\.scene] = "stage" }
     changes[\.appearance] = arguments[appearance].map { $0 == "dark" ? .dark : .light }
     if arguments[reducedMotion] { changes[\.motion] = .reduced }
-    if !arguments[still] { changes[\.drifts] = true }
+    if arguments[still] { changes[\.drifts] = false }
     if arguments[reducedTransparency] { changes[\.isTransparent] = false }
     if arguments[hud] { changes[\.showsHUD] = true }
     if arguments[showDamage] { changes[\.showsDamage] = true }

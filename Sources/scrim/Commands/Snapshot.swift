@@ -63,7 +63,7 @@ enum Snapshot {
       arguments.operands.first ?? (arguments[LookFlags.video] == nil ? "live" : "stage")
     try check(arguments)
     // Only flags count: a snapshot is the same on every desktop.
-    var settings = Settings([LookFlags.changes(arguments)])
+    var settings = Settings([LookFlags.defaults, LookFlags.changes(arguments)])
     settings.scene = name
     let image = try LookFlags.readImage(settings.image)
     let video = try LookFlags.openVideo(arguments, waits: true)

@@ -28,6 +28,9 @@ extension Settings {
     desktopKey(
       "motion", .choice([("normal", .normal), ("reduced", .reduced)]),
       "Motion; reduced motion replaces movement by fades", \.motion),
+    .key(
+      "drift", .truth, "Let the feed under live glass drift until it is scrolled", \.drifts,
+      example: false, isCommentedOut: true, note: "Default: true."),
     desktopKey(
       "transparency", .truth,
       "Glass panels if true, opaque panels if false; opaque panels are easier to read",
