@@ -38,7 +38,9 @@ struct SettingsSource {
     update(&current, to: combined)
   }
 
-  private var combined: Settings { Settings([LookFlags.defaults] + desktop.layers + [inFile, flags]) }
+  private var combined: Settings {
+    Settings([LookFlags.defaults] + desktop.layers + [inFile, flags])
+  }
 
   /// Applies `new`: copies only the fields that differ from the last read to `current`, so that
   /// changes made in the running demo survive.
