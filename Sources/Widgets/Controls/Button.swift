@@ -102,13 +102,9 @@ public final class Button: Control {
     layer.transform.scale = motionScale(1 - 0.03 * pressAmount)
   }
 
-  /// The style that is drawn: a disabled default button is tinted, since its title could not be
-  /// read on an accent that fades.
-  private var shownStyle: Style { style == .filled && looksDisabled ? .tinted : style }
-
   /// Text colour of the title.
   private var tone: Label.Tone {
-    switch shownStyle {
+    switch style {
     case .filled: .onAccent
     case .tinted, .translucent: .primary
     case .plain: .accent
@@ -116,7 +112,7 @@ public final class Button: Control {
   }
 
   private func colors(_ colors: Palette) -> (rest: Color, hovered: Color, pressed: Color) {
-    switch shownStyle {
+    switch style {
     case .filled:
       (colors.accent, colors.accent(emphasizedBy: 0.08), colors.accent(emphasizedBy: 0.2))
     case .tinted: (colors.control, colors.hoveredControl, colors.pressedControl)
