@@ -66,10 +66,14 @@ func number(_ stats: [String: Any], _ name: String) throws -> Double {
 }
 
 /// Reports whether two images are equal within a rectangle.
-func isEqual(_ a: Bitmap, _ b: Bitmap, in rect: Rect<Physical>) -> Bool {
+func isEqual(
+  _ a: Bitmap, _ b: Bitmap, in rect: Rect<Physical>, within tolerance: Int = 0
+) -> Bool {
   (rect.top..<rect.bottom).allSatisfy { y in
     let range = (y * a.size.width + rect.left) * 4..<(y * a.size.width + rect.right) * 4
-    return a.pixels[range] == b.pixels[range]
+    return zip(a.pixels[range], b.pixels[range]).allSatisfy {
+      abs(Int($0) - Int($1)) <= tolerance
+    }
   }
 }
 

@@ -128,7 +128,9 @@ import VirtualInput
     let after = try session.look()
     let isGone = !isEqual(after, before, in: Rect(left: 170, top: 190, right: 680, bottom: 260))
     let isSameBeside = isEqual(
-      after, before, in: Rect(left: 760, top: 60, right: 1100, bottom: 340))
+      after, before, in: Rect(left: 760, top: 60, right: 1100, bottom: 340),
+      // The gradient beneath the clock is cut by the end of the panel, which rounds it differently.
+      within: 1)
     #expect(isGone)
     #expect(isSameBeside)
     _ = try session.end()

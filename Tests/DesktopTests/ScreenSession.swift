@@ -73,7 +73,8 @@ struct ScreenSession {
     let unknown = pixels(hasTitleBar ? clock.lowerBound : 0)..<pixels(clock.upperBound)
     return try ExpectedPicture(
       [
-        "live", "--at", isOpen ? "8" : "0", "--frame", "--size", Self.text(size), "--scale",
+        "live", "--still", "--at", isOpen ? "8" : "0", "--frame", "--size", Self.text(size),
+        "--scale",
         "\(scale)",
       ], except: isOpen || !hasTitleBar ? unknown : 0..<0,
       // At fractional scales the edges of button icons may be rounded differently, since a window

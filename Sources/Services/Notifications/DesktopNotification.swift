@@ -74,8 +74,8 @@ public struct DesktopNotification: Identifiable, Hashable, Sendable {
   public var isResident = false
   /// True if the history does not keep it.
   public var isTransient = false
-  /// The time after which it closes by itself, in milliseconds, as its sender asked; nil if it asked
-  /// for none.
+  /// The time after which it closes by itself, in milliseconds, as its sender asked; nil if it
+  /// asked for none.
   public var lifetime: Int?
   /// True if it is shown until somebody dismisses it: it is critical, or its sender asked for that.
   public var isPersistent = false

@@ -331,7 +331,8 @@ public import Timing
     return signals.first(where: wanted)
   }
 
-  /// Runs the loop until `isDone`, which is asked at least each ten milliseconds, or `time` is over.
+  /// Runs the loop until `isDone`, which is asked each ten milliseconds at least, or `time` is
+  /// over.
   private func wait(atMost time: Nanoseconds, _ isDone: () -> Bool) {
     let end = SystemClock().now + time
     while !isDone(), SystemClock().now < end {

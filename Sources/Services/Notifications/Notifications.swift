@@ -14,8 +14,8 @@ public import Timing
 /// while another program has it, it waits in the queue for it. If there is no bus, it tries again.
 ///
 /// A notification whose sender asked for a time closes then, and its sender is told so; it stays in
-/// `all`, where its actions are gone. One without a time leaves `toasts` after `toastTime` and stays
-/// in `all` with its actions, until it is dismissed or its sender ends.
+/// `all`, where its actions are gone. One without a time leaves `toasts` after `toastTime` and
+/// stays in `all` with its actions, until it is dismissed or its sender ends.
 @MainActor @Observable public final class Notifications: MachineClient {
   /// The state of the server.
   public enum State: Hashable, Sendable {

@@ -68,6 +68,8 @@ public struct LoginSessionState: ServiceState {
 public final class LoginSession: Service<LoginSessionState> {
   /// What is known.
   private var known = LoginSessionState()
+  /// True while logind is there.
+  private var isThere = false
   /// The session's object; nil before its path is known.
   private var session: RemoteObject?
 
@@ -90,9 +92,9 @@ public final class LoginSession: Service<LoginSessionState> {
       if !isBeginning { readPermissions(bus) }
     }
     keep(sleeps, of: bus)
-    var wasThere = false
     _ = try follow(.system, Self.name, Self.path, Self.manager) { [unowned self] manager in
-      let isThere = manager.presence == .there
+      let wasThere = isThere
+      isThere = manager.presence == .there
       if isThere {
         known.isPreparingForSleep = manager["PreparingForSleep"]?.flag ?? false
         readInhibitors(bus)
@@ -103,7 +105,6 @@ public final class LoginSession: Service<LoginSessionState> {
       } else {
         known = LoginSessionState()
       }
-      wasThere = isThere
       publish(known, manager.presence)
     }
   }
@@ -112,6 +113,7 @@ public final class LoginSession: Service<LoginSessionState> {
   public override func stop() {
     session = nil
     known = LoginSessionState()
+    isThere = false
     super.stop()
   }
 
@@ -137,6 +139,8 @@ public final class LoginSession: Service<LoginSessionState> {
     ]
     for (method, property) in questions {
       ask(bus, Self.method(method), reply: "s") { [unowned self] result in
+        // An answer may come after the end of logind.
+        guard isThere else { return }
         let text = (try? result.get())?.body[0].text ?? ""
         known[keyPath: property] = .init(rawValue: text) ?? .unknown
         publish(known, .there)
@@ -146,6 +150,7 @@ public final class LoginSession: Service<LoginSessionState> {
 
   private func readInhibitors(_ bus: Bus) {
     ask(bus, Self.method("ListInhibitors"), reply: "a(ssssuu)") { [unowned self] result in
+      guard isThere else { return }
       let all = (try? result.get())?.body[0].values ?? []
       known.inhibitors = all.prefix(64).compactMap { inhibitor in
         guard let fields = inhibitor.values, let what = fields[0].text(atMost: 256),

@@ -13,13 +13,12 @@ enum Check {
 
   /// Entry in the command table.
   static let command = Command(
-    name: "check",
-    summary: "Try whether the session's notification server keeps to its specification",
+    name: "check", summary: "Try a service of the session against its specification",
     discussion: [
       "notifications: speaks to whichever program shows notifications, tries what the Desktop"
-        + " Notifications Specification asks of it and what it does with bad input and with a flood,"
-        + " and prints a line for each. It takes about twenty seconds, and some hundred notifications"
-        + " come and go meanwhile.",
+        + " Notifications Specification asks of it, and what it does with bad input and with a"
+        + " flood, and prints a line for each. It takes about twenty seconds, in which hundreds of"
+        + " notifications come and go.",
       "The exit code is 1 if a check fails. docs/notifications.md has the results of some servers.",
     ],
     operands: [
@@ -33,7 +32,7 @@ enum Check {
     ],
     run: run)
 
-  private static func run(_ invocation: Invocation) throws(Failure) {
+  @MainActor private static func run(_ invocation: Invocation) throws(Failure) {
     let check: NotificationCheck
     do throws(BusFailure) {
       let loop: MainLoop

@@ -26,12 +26,13 @@ enum Info {
     } catch {
       throw Failure(error)
     }
-    let cameras = CameraReport()
+    let (cameras, services) = (CameraReport(), ServiceReport())
     guard invocation.arguments[json] else {
-      return try invocation.console.write(InfoPage(report: report, cameras: cameras).text)
+      let page = InfoPage(report: report, cameras: cameras, services: services)
+      return try invocation.console.write(page.text)
     }
     let document = InfoDocument(
-      report: report, cameras: cameras, version: invocation.table.version)
+      report: report, cameras: cameras, services: services, version: invocation.table.version)
     try invocation.console.write(document.json.text() + "\n")
   }
 }

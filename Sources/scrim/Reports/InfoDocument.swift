@@ -14,6 +14,8 @@ struct InfoDocument {
   let report: SystemReport
   /// The cameras.
   let cameras: CameraReport
+  /// The daemons behind services.
+  let services: ServiceReport
   /// The program's version.
   let version: String
 
@@ -29,24 +31,21 @@ struct InfoDocument {
       ("renderer", report.renderer.map(renderer) ?? .null),
       ("rendererFailure", report.rendererFailure.map { .string($0) } ?? .null),
       ("video", .bool(VideoSource.isSupported)),
-      (
-        "videoFormats",
-        .array(
-          VideoSource.formats().map {
-            .object([("name", .string($0.name)), ("playable", .bool($0.isPlayable))])
-          })
-      ),
-      (
-        "cameras",
-        .array(
-          cameras.devices.map {
-            .object([("name", .string($0.name)), ("path", $0.path.map { .string($0) } ?? .null)])
-          })
-      ),
+      ("videoFormats", .array(VideoSource.formats().map(format))),
+      ("cameras", .array(cameras.devices.map(camera))),
       ("cameraPortal", .bool(cameras.portalFailure == nil)),
       ("cameraPortalFailure", cameras.portalFailure.map { .string($0.description) } ?? .null),
+      ("services", services.json),
       ("advice", .array(Advice.all(for: report).map(advice))),
     ])
+  }
+
+  private func camera(_ camera: VideoSource.CameraName) -> JSON {
+    .object([("name", .string(camera.name)), ("path", camera.path.map { .string($0) } ?? .null)])
+  }
+
+  private func format(_ format: VideoSource.Format) -> JSON {
+    .object([("name", .string(format.name)), ("playable", .bool(format.isPlayable))])
   }
 
   private func compositor(_ desktop: SystemReport.DesktopReport) -> JSON {

@@ -13,10 +13,13 @@ struct InfoPage {
   let report: SystemReport
   /// The cameras.
   let cameras: CameraReport
+  /// The daemons behind services.
+  let services: ServiceReport
 
   /// The page.
   @MainActor var text: String {
-    (compositor + platforms + renderer + video + advice).map { $0.oneLine + "\n" }.joined()
+    let findings = compositor + platforms + renderer + video + services.lines
+    return (findings + advice).map { $0.oneLine + "\n" }.joined()
   }
 
   private var compositor: [String] {

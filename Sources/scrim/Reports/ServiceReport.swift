@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+
+import DBus
+import EventLoop
+import JSON5
+import ScrimKit
+
+/// The daemons behind the services of panels, for `scrim info`. None is started by asking.
+struct ServiceReport {
+  /// A daemon.
+  struct Daemon {
+    /// What panels know by it.
+    let service: String
+    /// Its bus.
+    let bus: BusAddress
+    /// Its name there.
+    let name: String
+    /// The object, the interface and the property with its version; nil if it tells none.
+    var version: (path: String, interface: String, property: String)?
+    /// What brings it.
+    let source: String
+  }
+
+  /// Whether a daemon can be used.
+  enum Finding {
+    /// It runs, and tells this version; empty if it tells none.
+    case runs(version: String)
+    /// The bus starts it when it is needed.
+    case starts
+    /// It is not there.
+    case absent
+  }
+
+  /// The daemons.
+  static let daemons = [
+    Daemon(
+      service: "Notifications", bus: .session, name: "org.freedesktop.Notifications",
+      source: "any notification server, or a panel with Notifications"),
+    Daemon(
+      service: "Battery", bus: .system, name: "org.freedesktop.UPower",
+      version: ("/org/freedesktop/UPower", "org.freedesktop.UPower", "DaemonVersion"),
+      source: "upower"),
+    Daemon(
+      service: "PowerProfiles", bus: .system, name: "net.hadess.PowerProfiles",
+      source: "power-profiles-daemon"),
+    Daemon(
+      service: "LoginSession", bus: .system, name: "org.freedesktop.login1",
+      source: "systemd-logind"),
+    Daemon(
+      service: "Network", bus: .system, name: "org.freedesktop.NetworkManager",
+      version: ("/org/freedesktop/NetworkManager", "org.freedesktop.NetworkManager", "Version"),
+      source: "network-manager"),
+    Daemon(service: "Bluetooth", bus: .system, name: "org.bluez", source: "bluez"),
+  ]
+
+  /// What was found of each of `daemons`.
+  let findings: [Finding]
+  /// The players that run, by their names.
+  let players: [String]
+
+  /// Looks which daemons there are, for at most two seconds.
+  @MainActor init() {
+    var probe = ServiceProbe()
+    let (session, system) = (probe.names(on: .session), probe.names(on: .system))
+    findings = Self.daemons.map { daemon in
+      let names = daemon.bus == .session ? session : system
+      if names.owned.contains(daemon.name) {
+        return .runs(version: probe.version(of: daemon))
+      }
+      return names.startable.contains(daemon.name) ? .starts : .absent
+    }
+    let prefix = "org.mpris.MediaPlayer2."
+    players = session.owned.filter { $0.hasPrefix(prefix) }
+      .map { String($0.dropFirst(prefix.count)) }.sorted()
+    probe.close()
+  }
+
+  /// The lines of the page.
+  var lines: [String] {
+    let width = 2 + (Self.daemons.map(\.service.count).max() ?? 0)
+    func line(_ word: String, _ service: String, _ text: String) -> String {
+      "  \(word)  \(service)\(String(repeating: " ", count: width - service.count))\(text)"
+    }
+    let daemons = zip(Self.daemons, findings).map { daemon, finding in
+      switch finding {
+      case .runs(let version): line("yes", daemon.service, "\(daemon.name) \(version)")
+      case .starts: line("yes", daemon.service, "\(daemon.name), started when it is read")
+      case .absent: line("no ", daemon.service, "comes with: \(daemon.source)")
+      }
+    }
+    let media =
+      players.isEmpty
+      ? line("no ", "Media", "no player with MPRIS runs")
+      : line("yes", "Media", players.joined(separator: ", "))
+    return ["Services"] + daemons + [media, ""]
+  }
+
+  /// The member of the document.
+  var json: JSON {
+    .object([
+      (
+        "daemons",
+        .array(
+          zip(Self.daemons, findings).map { daemon, finding in
+            let (state, version): (String, JSON) =
+              switch finding {
+              case .runs(let version): ("runs", version.isEmpty ? .null : .string(version))
+              case .starts: ("starts", .null)
+              case .absent: ("absent", .null)
+              }
+            return .object([
+              ("service", .string(daemon.service)), ("name", .string(daemon.name)),
+              ("state", .string(state)), ("version", version), ("source", .string(daemon.source)),
+            ])
+          })
+      ),
+      ("players", .array(players.map(JSON.string))),
+    ])
+  }
+}
+
+/// Questions to both buses, whose answers are waited for.
+@MainActor private struct ServiceProbe {
+  /// The loop; nil if the system has none to give.
+  private let loop = try? MainLoop()
+  /// The connections.
+  private var buses: [BusAddress: Bus] = [:]
+
+  /// The longest wait for an answer.
+  private static let patience = Nanoseconds.milliseconds(500)
+
+  /// The names on a bus: those that are owned, and those that the bus can start.
+  mutating func names(on address: BusAddress) -> (owned: Set<String>, startable: Set<String>) {
+    func names(_ method: String) -> Set<String> {
+      let service = "org.freedesktop.DBus"
+      let answer = call(BusCall(service, "/org/freedesktop/DBus", service, method), on: address)
+      return Set((answer?.values ?? []).compactMap(\.text))
+    }
+    return (names("ListNames"), names("ListActivatableNames"))
+  }
+
+  /// The version that a daemon tells; empty if it tells none.
+  mutating func version(of daemon: ServiceReport.Daemon) -> String {
+    if daemon.name == "org.freedesktop.Notifications" {
+      let path = "/org/freedesktop/Notifications"
+      let call = BusCall(daemon.name, path, daemon.name, "GetServerInformation")
+      let words = answers(call, on: daemon.bus).compactMap(\.text)
+      return words.count == 4 ? "\(words[0]) \(words[2])" : ""
+    }
+    guard let version = daemon.version else { return "" }
+    let call = BusCall(
+      daemon.name, version.path, "org.freedesktop.DBus.Properties", "Get",
+      [.string(version.interface), .string(version.property)])
+    return self.call(call, on: daemon.bus)?.text ?? ""
+  }
+
+  private mutating func call(_ call: BusCall, on address: BusAddress) -> BusValue? {
+    answers(call, on: address).first
+  }
+
+  private mutating func answers(_ call: BusCall, on address: BusAddress) -> [BusValue] {
+    guard let loop, let bus = buses[address] ?? (try? Bus(loop, address)) else { return [] }
+    buses[address] = bus
+    var answer: [BusValue] = []
+    bus.call(call, within: Self.patience) {
+      if case .success(let reply) = $0 { answer = reply.body }
+      loop.stop()
+    }
+    loop.run()
+    return answer
+  }
+
+  /// Closes the connections.
+  func close() { for bus in buses.values { bus.close() } }
+}
