@@ -22,6 +22,13 @@ import Widgets
   /// Scales in 120ths.
   private nonisolated static let scales = [120, 150, 240]
 
+  /// The sizes and scales of windows with no more pixels than 3840x2160 has.
+  private nonisolated static let windows = sizes.flatMap { size in
+    scales.map { (size, $0) }.filter { size, scale in
+      size.width * size.height * Double(scale * scale) <= 3_840 * 2_160 * 120 * 120
+    }
+  }
+
   /// Scenes, each with the keys that show a part of it.
   private nonisolated static let views: [(scene: String, keys: [Keysym], text: String)] = [
     ("live", [], ""), ("live", [], "?"), ("pull", [.end], ""), ("static", [], ""),
@@ -98,7 +105,7 @@ import Widgets
 
   @Test(
     arguments: views,
-    Cases.choice(sizes.flatMap { size in scales.map { (size, $0) } }, every: 3))
+    Cases.choice(windows, every: 3))
   private func everythingFits(
     view: (scene: String, keys: [Keysym], text: String), window: (Size<Logical>, Int)
   ) throws {

@@ -10,8 +10,8 @@
 /// lately comes first.
 ///
 /// ```swift
-/// let search = ApplicationSearch(applications.listed)
-/// let best = search.matches("fire").first?.application
+/// let search = ApplicationSearch(Applications(App(App.Options())).listed)
+/// print(search.matches("fire").first?.application.name ?? "nothing fits")
 /// ```
 public struct ApplicationSearch: Sendable {
   /// An application that was found.

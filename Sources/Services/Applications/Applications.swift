@@ -26,11 +26,11 @@ public struct ApplicationsState: ServiceState {
 /// The applications that are installed for this user: found, searched and started.
 ///
 /// ```swift
-/// let applications = Applications(app)
-/// // In a view:
-/// for match in applications.matches(query) { Text(match.application.name) }
-/// // On a click:
-/// try await applications.start(match.application)
+/// let applications = Applications(App(App.Options()))
+/// // The first reading finds them; a view shows them as they come.
+/// if let found = applications.matches("calc").first {
+///   try await applications.start(found.application)
+/// }
 /// ```
 ///
 /// The first reading begins to read the folders of desktop files; once that is done, `presence` is

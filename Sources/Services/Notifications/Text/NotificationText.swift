@@ -9,8 +9,8 @@
 ///
 /// ```swift
 /// let text = NotificationText(markup: "<b>Anna</b>: see <a href=\"https://example.org\">here</a>")
-/// text.plain // "Anna: see here"
-/// text.runs[2].link // "https://example.org"
+/// print(text.plain)  // Anna: see here
+/// print(text.runs.last?.link ?? "")  // https://example.org
 /// ```
 public struct NotificationText: Hashable, Sendable {
   /// A part of the text in one style.
