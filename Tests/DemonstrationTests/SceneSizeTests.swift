@@ -23,9 +23,11 @@ import Widgets
   private nonisolated static let scales = [120, 150, 240]
 
   /// The sizes and scales of windows with no more pixels than 3840x2160 has.
-  private nonisolated static let windows = sizes.flatMap { size in
-    scales.map { (size, $0) }.filter { size, scale in
-      size.width * size.height * Double(scale * scale) <= 3_840 * 2_160 * 120 * 120
+  private nonisolated static var windows: [(Size<Logical>, Int)] {
+    let limit = 3_840.0 * 2_160
+    return sizes.flatMap { size in
+      scales.filter { size.width * size.height * Double($0 * $0) <= limit * 14_400 }
+        .map { (size, $0) }
     }
   }
 
