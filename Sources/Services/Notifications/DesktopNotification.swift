@@ -41,7 +41,7 @@ public struct DesktopNotification: Identifiable, Hashable, Sendable {
   }
 
   /// The number by which the sender and the server name it; not 0.
-  public let id: UInt32
+  public internal(set) var id: UInt32
   /// The name of the app, as its sender says.
   public var app = ""
   /// The ID of the app's desktop entry; empty if it is not known.

@@ -34,21 +34,13 @@ struct NotificationRequest {
     replaced = arguments[1].integer.flatMap { UInt32(exactly: $0) } ?? 0
     icon = Self.name(arguments[2])
     summary = Self.name(arguments[3])
-    body = Self.text(arguments[4].text, Self.bodyLimit)
+    body = arguments[4].text(atMost: Self.bodyLimit) ?? ""
     actions = (arguments[5].values ?? []).prefix(Self.actionLimit * 2).map { Self.name($0) }
     hints = arguments[6]
     timeout = arguments[7].integer ?? -1
   }
 
-  /// The start of a text, whole characters of at most `limit` bytes.
-  private static func text(_ text: String?, _ limit: Int) -> String {
-    guard let text else { return "" }
-    guard text.utf8.count > limit else { return text }
-    return String(decoding: text.utf8.prefix(limit), as: UTF8.self)
-      .trimmingReplacement
-  }
-
-  private static func name(_ value: BusValue?) -> String { text(value?.text, nameLimit) }
+  private static func name(_ value: BusValue?) -> String { value?.text(atMost: nameLimit) ?? "" }
 
   private func flag(_ key: String) -> Bool {
     // Senders use bytes and numbers, too.
@@ -119,12 +111,5 @@ struct NotificationRequest {
     if name.hasPrefix("file:") { return FileURI.path(of: name).map { .file($0) } }
     if name.hasPrefix("/") { return .file(name) }
     return name.contains("/") ? nil : .icon(name)
-  }
-}
-
-extension String {
-  /// The text without the mark of a character that was cut at its end.
-  fileprivate var trimmingReplacement: String {
-    hasSuffix("\u{fffd}") ? String(dropLast()) : self
   }
 }

@@ -165,9 +165,9 @@ public import Timing
   func receive(_ request: NotificationRequest, from sender: String) -> UInt32? {
     guard budgets.take(from: sender, at: now) else { return nil }
     let time = Int64(Glibc.time(nil))
-    let sent = request.notification(id: request.replaced, at: time)
-    let id = number(of: sent)
-    var new = request.notification(id: id, at: time)
+    var new = request.notification(id: request.replaced, at: time)
+    let id = number(of: new)
+    new.id = id
     let index = all.firstIndex { $0.id == id }
     let isSilent = isLocked || silence.silences(new, atMinute: Self.minute(of: time))
     // A transient notification is only shown.

@@ -58,7 +58,7 @@ enum Check {
 
   private static func page(_ lines: [NotificationCheck.Line]) -> String {
     lines.map { line in
-      let name = line.name.padding(to: 14)
+      let name = line.name.padded(to: 14)
       return switch line.outcome {
       case .passed: "passed  \(name)\(line.rule)\n"
       case .failed(let found): "FAILED  \(name)\(line.rule): \(found.oneLine)\n"
@@ -81,12 +81,5 @@ enum Check {
       ])
     }
     return JSON.object([("checks", .array(checks))]).text() + "\n"
-  }
-}
-
-extension String {
-  /// The text with spaces up to a width.
-  fileprivate func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(width - count, 1))
   }
 }

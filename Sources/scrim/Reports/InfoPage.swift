@@ -34,14 +34,14 @@ struct InfoPage {
       let isThere = desktop.features.contains(feature)
       let name = "\(feature.interface) \(feature.since)"
       lines.append(
-        "  \(isThere ? "yes" : "no ")  \(padded(name, 34))"
+        "  \(isThere ? "yes" : "no ")  \(name.padded(to: 34))"
           + (isThere ? feature.purpose : "without it: \(feature.fallback)"))
-      if !isThere { lines.append(padded("", 41) + "offered by: \(feature.source)") }
+      if !isThere { lines.append("".padded(to: 41) + "offered by: \(feature.source)") }
     }
     lines.append("")
     lines.append("Globals")
     for global in desktop.globals {
-      lines.append("  \(padded(global.interface, 44))\(global.version)")
+      lines.append("  \(global.interface.padded(to: 44))\(global.version)")
     }
     return lines + [""]
   }
@@ -60,7 +60,7 @@ struct InfoPage {
     return ["EGL platforms"]
       + report.platforms.map { probe in
         let node = probe.node.map { probe.name.contains($0) ? "" : "\($0): " } ?? ""
-        return "  \(probe.renderer == nil ? "no " : "yes")  \(padded(probe.name, width))"
+        return "  \(probe.renderer == nil ? "no " : "yes")  \(probe.name.padded(to: width))"
           + node + (probe.renderer ?? probe.failure ?? "")
       } + [""]
   }
@@ -84,8 +84,8 @@ struct InfoPage {
       let isThere = info.features.contains(feature)
       let bearer = info.bearer(of: feature) ?? feature.extensions[0]
       lines.append(
-        "  \(isThere ? "yes" : "no ")  \(padded(bearer, 34))\(feature.purpose)")
-      if !isThere { lines.append(padded("", 41) + source(of: feature, info)) }
+        "  \(isThere ? "yes" : "no ")  \(bearer.padded(to: 34))\(feature.purpose)")
+      if !isThere { lines.append("".padded(to: 41) + source(of: feature, info)) }
     }
     return lines + [""]
   }
@@ -111,7 +111,7 @@ struct InfoPage {
     let formats = VideoSource.formats().map { format in
       format.isPlayable
         ? "  yes  \(format.name)"
-        : "  no   \(padded(format.name, 34))comes with: "
+        : "  no   \(format.name.padded(to: 34))comes with: "
           + VideoPackage.debian(with: format.mediaType)
     }
     return ["Video formats"] + formats + ["", "Cameras"]
@@ -125,14 +125,17 @@ struct InfoPage {
     return ["What would help"] + advice.map { "  \($0.text)" }
   }
 
-  private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
-  }
-
   private func rounded(_ value: Double, places: Int) -> String {
     var power = 1.0
     for _ in 0..<places { power *= 10 }
     let rounded = (value * power).rounded() / power
     return rounded == rounded.rounded() ? String(Int(rounded)) : "\(rounded)"
+  }
+}
+
+extension String {
+  /// The text with spaces up to a width, and one at least.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
   }
 }

@@ -79,7 +79,7 @@ struct ServiceReport {
   var lines: [String] {
     let width = 2 + (Self.daemons.map(\.service.count).max() ?? 0)
     func line(_ word: String, _ service: String, _ text: String) -> String {
-      "  \(word)  \(service)\(String(repeating: " ", count: width - service.count))\(text)"
+      "  \(word)  \(service.padded(to: width))\(text)"
     }
     let daemons = zip(Self.daemons, findings).map { daemon, finding in
       switch finding {
