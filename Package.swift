@@ -100,8 +100,9 @@ let package = Package(
   targets: [
     library("CLinux", nil, package: "libc6-dev"),
     .systemLibrary(name: "CMainQueue", path: "Sources/C/CMainQueue"),
-    // Without its name for pkg-config, it is not linked: DBus loads it at run time.
+    // Without their names for pkg-config, they are not linked: modules load them at run time.
     library("CSystemd", nil, package: "libsystemd-dev"),
+    library("CPulse", nil, package: "libpulse-dev"),
     library("CWaylandClient", "wayland-client", package: "libwayland-dev"),
     library("CWaylandServer", "wayland-server", package: "libwayland-dev"),
     library("CWaylandEGL", "wayland-egl", package: "libwayland-dev"),
@@ -137,8 +138,9 @@ let package = Package(
     module("Messages", ["EventLoop", "JSON5", "Timing"]),
     module("DBus", ["CSystemd", "EventLoop", "Timing"]),
     module("Portals", ["DBus", "EventLoop", "Timing"]),
+    module("PulseAudio", ["CPulse", "EventLoop"]),
     module("Host", ["DBus", "EventLoop", "Timing"]),
-    module("Services", ["Host", "DBus", "EventLoop", "JSON5", "Files", "Timing"]),
+    module("Services", ["Host", "DBus", "PulseAudio", "EventLoop", "JSON5", "Files", "Timing"]),
     module("WaylandCore", ["CWaylandClient", "EventLoop"]),
     module("WaylandProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
     module("GLES", ["CEGL", "CGLES", "Geometry"], settings: fast),

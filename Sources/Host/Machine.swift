@@ -19,6 +19,8 @@ public import Timing
 
   /// Where each bus listens. Changes count from the next time that the bus is opened.
   public var addresses: [BusKind: BusAddress] = [.session: .session, .system: .system]
+  /// The address of the sound server, in the form of the variable PULSE_SERVER; nil for the user's.
+  public var soundServer: String?
   /// The folder that stands for the root of the file system, without a slash at its end; empty for
   /// the root itself.
   public var root = ""

@@ -4,18 +4,7 @@ internal import DBus
 
 extension BusValue {
   /// The text, cut to `limit` bytes at the end of a character; nil for other types.
-  func text(atMost limit: Int) -> String? {
-    guard let text else { return nil }
-    guard text.utf8.count > limit else { return text }
-    var cut = ""
-    var count = 0
-    for character in text {
-      count += character.utf8.count
-      guard count <= limit else { break }
-      cut.append(character)
-    }
-    return cut
-  }
+  func text(atMost limit: Int) -> String? { text?.cut(atMost: limit) }
 
   /// The number, limited to `range`; nil for other types and for what is no number.
   func number(in range: ClosedRange<Double>) -> Double? {
@@ -26,5 +15,20 @@ extension BusValue {
   /// The texts of an array, at most `count` of them, each cut to 256 bytes.
   func texts(atMost count: Int) -> [String]? {
     values?.prefix(count).compactMap { $0.text(atMost: 256) }
+  }
+}
+
+extension String {
+  /// The text, cut to `limit` bytes at the end of a character.
+  func cut(atMost limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var cut = ""
+    var count = 0
+    for character in self {
+      count += character.utf8.count
+      guard count <= limit else { break }
+      cut.append(character)
+    }
+    return cut
   }
 }

@@ -92,6 +92,12 @@ public protocol ServiceState: Equatable, Sendable {
   /// True while nothing is followed.
   var isResting: Bool { phase == .resting }
 
+  /// True if the values are made up.
+  var isMadeUp: Bool {
+    guard let machine else { return true }
+    return machine.substitutes[ObjectIdentifier(State.self)] != nil
+  }
+
   private func read() -> Told {
     if isUnread {
       isUnread = false
@@ -250,7 +256,7 @@ public protocol ServiceState: Equatable, Sendable {
     _ bus: Machine.BusKind, _ call: @autoclosure () -> BusCall,
     orMake change: (inout State) -> Void = { _ in }
   ) {
-    if let machine, machine.substitutes[ObjectIdentifier(State.self)] == nil {
+    if let machine, !isMadeUp {
       // Without a bus, or a daemon, the service is absent, which views show.
       _ = try? machine.bus(bus).call(call()) { _ in }
     } else {
