@@ -175,7 +175,7 @@ let package = Package(
       plugins: ["ShaderScannerPlugin"]),
     module("Views", ["ScrimKit", "EventLoop"]),
     // What a test of a panel imports.
-    module("ScrimTesting", ["Views", "Images", "Files"]),
+    module("ScrimTesting", ["Views", "Services", "Host", "Images", "Files"]),
     module("Gallery", ["Views", "ScrimKit"]),
     // What an author of panels with GLSL of their own imports beside ScrimKit.
     module("ScrimGL", ["Renderer", "GLES"]),
@@ -322,7 +322,8 @@ let package = Package(
         "Renderer", "SceneGraph", "Backdrop", "GLES", "Images", "Icons", "Text", "Style",
         "Geometry", "Timing", "CAllocations", "Gallery", "ScrimKit", "ScrimTesting", "Cases",
       ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"], settings: mainActor + fast),
-    tests("ScrimTestingTests", ["ScrimTesting"], exclude: ["Goldens"], settings: mainActor),
+    tests(
+      "ScrimTestingTests", ["ScrimTesting", "Services"], exclude: ["Goldens"], settings: mainActor),
     tests(
       "ControlCentreTests", ["control-centre-example", "ScrimTesting"], exclude: ["Goldens"],
       settings: mainActor),

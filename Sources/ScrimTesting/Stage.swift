@@ -48,24 +48,30 @@ public import Views
   ///   - app: The app of the views, whose timers, programs, watches and posts are served between
   ///     frames, in real time: `wait(until:)` waits for them. Nil for views that use none. It must
   ///     not run, and it opens nothing.
+  ///   - services: The values that the services of `app` show, such as
+  ///     `[.battery(.discharging(0.2))]`.
   ///   - views: The views.
   public convenience init<Content: View>(
     size: Size<Logical>? = nil, scale: Scale = .one, theme: Theme = Theme(.dark),
     desktop: Bitmap? = nil, platform: PlatformChoice = .best, app: App? = nil,
+    services: [MadeUpService] = [],
     @ViewBuilder _ views: @escaping () -> Content
   ) throws(AppFailure) {
     try self.init(
       ViewContent(theme: theme, views), size: size, scale: scale, desktop: desktop,
-      platform: platform, app: app)
+      platform: platform, app: app, services: services)
   }
 
   /// A stage of any content, with the theme that it sets. Without a size, it is as large as its
   /// widgets need.
   public init(
     _ content: any Content, size: Size<Logical>? = nil, scale: Scale = .one,
-    desktop: Bitmap? = nil, platform: PlatformChoice = .best, app: App? = nil
+    desktop: Bitmap? = nil, platform: PlatformChoice = .best, app: App? = nil,
+    services: [MadeUpService] = []
   ) throws(AppFailure) {
     self.size = size
+    precondition(app != nil || services.isEmpty, "made-up services are those of an app")
+    if let app { for service in services { service.substitute(app.machine) } }
     // The size of the content is known once it is built.
     offscreen = try Offscreen(
       content, size: size ?? Size(width: 1, height: 1), scale: scale, platform: platform)

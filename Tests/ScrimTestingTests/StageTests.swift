@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ScrimTesting
+import Services
 import Testing
 
 /// The time, the pointer and the keyboard of a stage.
@@ -394,5 +395,20 @@ import Testing
     let stage = try Stage { Icon("no-such-icon-anywhere").frame(width: 24, height: 24) }
     try await stage.wait(0.1)
     #expect(stage.problems.contains { $0.contains("no-such-icon-anywhere") })
+  }
+
+  @Test func servicesAreMadeUp() async throws {
+    let app = App(App.Options())
+    let (battery, audio) = (Battery(app), Audio(app))
+    let stage = try Stage(
+      app: app, services: [.battery(.discharging(0.2)), .audio(.volume(0.4))]
+    ) {
+      Button("\(Int(battery.level * 100)) %") { audio.setVolume(0.5) }
+      Text("\(Int((audio.state.output?.volume ?? 0) * 100))")
+    }
+    #expect(try stage.accessibleTree().contains("text “40”"))
+    try await stage.click("20 %")
+    try await stage.settle()
+    #expect(try stage.accessibleTree().contains("text “50”"))
   }
 }

@@ -87,6 +87,10 @@ import Testing
             "AccessPoints": .array(of: "o", (1...4).map { .path("\(path)/\($0)") }),
           ]
         ],
+        "\(path)/cable": [
+          "\(name).Device": ["Interface": .string("eth0"), "State": .uint32(100)],
+          "\(name).Device.Wired": ["Carrier": .bool(true), "Speed": .uint32(1000)],
+        ],
         "\(path)/1": point("Home", 90, 8), "\(path)/2": point("Home", 40, 8),
         "\(path)/3": point("Cafe", 70, 0), "\(path)/4": point("Bank", 80, 8),
         "\(path)/profile": ["\(name).Settings.Connection": [:]],
@@ -100,6 +104,8 @@ import Testing
     let network = Network(machine)
     #expect(bench.run { network.accessPoints.first?.isKnown == true })
     #expect(network.connectivity == .full)
+    #expect(network.wired.map(\.id) == ["eth0"])
+    #expect(network.wired.allSatisfy { $0.hasCable && $0.isActive && $0.speed == 1000 })
     #expect(network.link == .wireless)
     #expect(network.connection == "Home")
     #expect(network.isWirelessOn)

@@ -29,6 +29,21 @@ public struct NetworkState: ServiceState {
     case wireless = "802-11-wireless"
   }
 
+  /// A device with a socket for a cable.
+  public struct Wired: Hashable, Sendable, Identifiable {
+    /// The name of the interface, such as "eth0".
+    public let id: String
+    /// True if a cable is plugged in at both ends.
+    public var hasCable = false
+    /// True if the computer is connected by it.
+    public var isActive = false
+    /// The speed in megabits a second; nil if it is not known.
+    public var speed: Int?
+
+    /// A device without a cable.
+    public init(id: String) { self.id = id }
+  }
+
   /// A Wi-Fi network that is in reach.
   public struct AccessPoint: Hashable, Sendable, Identifiable {
     /// The path of the access point on the bus.
@@ -62,6 +77,8 @@ public struct NetworkState: ServiceState {
   public var isWirelessOn = false
   /// True if a Wi-Fi device is there.
   public var hasWireless = false
+  /// The devices with a socket for a cable, at most 32, by name.
+  public var wired: [Wired] = []
   /// The Wi-Fi networks in reach, the strongest access point of each, at most 128: the active one
   /// first, then by strength.
   public var accessPoints: [AccessPoint] = []
@@ -132,6 +149,7 @@ public final class Network: Service<NetworkState> {
     let primary = manager["PrimaryConnection"]?.text ?? ""
     let connection = tree.objects[primary]?["\(Self.name).Connection.Active"]
     state.connection = connection?["Id"]?.text(atMost: 256) ?? ""
+    state.wired = Self.wired(tree)
     var networks: [[UInt8]: NetworkState.AccessPoint] = [:]
     for (device, interfaces) in tree.objects.sorted(by: { $0.key < $1.key }) {
       guard let wireless = interfaces[Self.wireless] else { continue }
@@ -147,6 +165,22 @@ public final class Network: Service<NetworkState> {
     let sorted = networks.values.sorted { Self.rank($0) < Self.rank($1) }
     state.accessPoints = Array(sorted.prefix(128))
     publish(state, .there)
+  }
+
+  private static func wired(_ tree: RemoteTree) -> [NetworkState.Wired] {
+    let devices = tree.objects.values.compactMap { interfaces -> NetworkState.Wired? in
+      guard let wired = interfaces["\(name).Device.Wired"],
+        let device = interfaces["\(name).Device"],
+        let id = device["Interface"]?.text(atMost: 64)
+      else { return nil }
+      var found = NetworkState.Wired(id: id)
+      found.hasCable = wired["Carrier"]?.flag ?? false
+      // NM_DEVICE_STATE_ACTIVATED
+      found.isActive = device["State"]?.integer == 100
+      found.speed = wired["Speed"]?.integer.flatMap { $0 > 0 ? $0 : nil }
+      return found
+    }
+    return Array(devices.sorted { $0.id < $1.id }.prefix(32))
   }
 
   /// An access point by the name of its network; nil if it has none.

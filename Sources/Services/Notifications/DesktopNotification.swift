@@ -89,6 +89,13 @@ public struct DesktopNotification: Identifiable, Hashable, Sendable {
   /// An empty notification.
   public init(id: UInt32) { self.id = id }
 
+  /// A notification to send.
+  public init(_ summary: String, body: String = "") {
+    self.init(id: 0)
+    self.summary = summary
+    self.body = body
+  }
+
   /// The name by which notifications belong together: that of the desktop entry, or else the app's.
   public var group: String { desktopEntry.isEmpty ? app : desktopEntry }
 }

@@ -17,6 +17,24 @@ public struct NotificationPixels: Hashable, Sendable {
   /// The longest side of a picture that is read.
   static let limit = 8_192
 
+  /// A picture of four bytes for each pixel; nil if it is empty or too large, or the number of bytes
+  /// is another one.
+  public init?(width: Int, height: Int, bytes: [UInt8]) {
+    let sides = 1...Self.longestSide
+    guard sides ~= width, sides ~= height, bytes.count == width * height * 4 else { return nil }
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+  }
+
+  /// The hint `image-data`.
+  var value: BusValue {
+    .structure([
+      .int32(Int32(width)), .int32(Int32(height)), .int32(Int32(width * 4)), .bool(true),
+      .int32(8), .int32(4), .bytes(bytes),
+    ])
+  }
+
   /// The picture of the hint `image-data`, of the type `(iiibiiay)`; nil if that says of itself
   /// what cannot be. Only the last row may lack its padding.
   init?(_ value: BusValue) {

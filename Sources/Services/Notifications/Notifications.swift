@@ -41,7 +41,7 @@ public import Timing
   /// The numbers of those to show now, newest first.
   private var shown: [UInt32] = []
   /// The rules of do not disturb. They count for what arrives.
-  public var silence = Silence()
+  public var silence = Silence() { didSet { armSilence() } }
   /// True while the session is locked: what arrives is not shown, and waits in `all`.
   public var isLocked = false
 
@@ -69,6 +69,9 @@ public import Timing
   @ObservationIgnored private var deadlines: [UInt32: Deadline] = [:]
   /// Fires at the next deadline; nil while the app does not run.
   @ObservationIgnored private var timer: LoopTimer?
+
+  /// Fires at the end of `silence`; nil while the app does not run.
+  @ObservationIgnored private var silenceTimer: LoopTimer?
 
   /// A time at which a notification stops to be shown, or closes.
   private struct Deadline {
@@ -276,20 +279,39 @@ public import Timing
     arm()
   }
 
+  /// Ends `silence` if its time is over, or waits for it. The clock of the calendar may be set
+  /// meanwhile, so that it is asked again.
+  private func armSilence() {
+    guard silence.isOn, let end = silence.end else {
+      silenceTimer?.disarm()
+      return
+    }
+    let rest = max(end, 0) - Int64(Glibc.time(nil))
+    if rest <= 0 {
+      (silence.isOn, silence.end) = (false, nil)
+    } else {
+      let seconds = UInt64(min(rest, 86_400))
+      silenceTimer?.arm(at: LoopTimer.Clock.boot.now + seconds * 1_000_000_000)
+    }
+  }
+
   // MARK: The loop
 
   /// Asks for the name.
   public func begin(_ loop: MainLoop) {
     timer = try? LoopTimer(loop) { [unowned self] in deadlinePassed() }
+    silenceTimer = try? LoopTimer(loop, clock: .boot) { [unowned self] in armSilence() }
     arm()
+    armSilence()
     link.open(loop)
   }
 
   /// Gives the name up.
   public func end() {
     link.close()
-    timer?.close()
+    for timer in [timer, silenceTimer] { timer?.close() }
     timer = nil
+    silenceTimer = nil
     state = .absent
   }
 }

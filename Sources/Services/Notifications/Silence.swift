@@ -22,6 +22,8 @@ public struct Silence: Hashable, Sendable {
 
   /// True while all are silent that no exception names.
   public var isOn = false
+  /// The time at which the server sets `isOn` to false, in seconds since 1970; nil for none.
+  public var end: Int64?
   /// The part of each day in which all are silent, too; nil for none.
   public var hours: Hours?
   /// The least urgency that is always shown; nil if none is.

@@ -195,6 +195,20 @@ import Timing
     #expect(bench.server.toasts.map(\.id) == [loud])
   }
 
+  @Test func silenceEndsAtItsTime() throws {
+    let bench = try NotificationBench()
+    defer { bench.close() }
+    let now = Int64(time(nil))
+    bench.server.silence.end = now + 1
+    bench.server.silence.isOn = true
+    #expect(bench.server.silence.isOn)
+    #expect(bench.run { !bench.server.silence.isOn })
+    #expect(bench.server.silence.end == nil)
+    bench.server.silence.end = now - 1
+    bench.server.silence.isOn = true
+    #expect(!bench.server.silence.isOn)
+  }
+
   @Test(arguments: [
     (60, 120, 60, true), (60, 120, 120, false), (1320, 420, 1380, true), (1320, 420, 419, true),
     (1320, 420, 420, false),

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+internal import Host
+public import Services
+
+/// The values of a service that a stage makes up: `.battery(.discharging(0.2))`.
+@MainActor public struct MadeUpService {
+  /// Has the services of a machine show the values.
+  let substitute: (Machine) -> Void
+
+  /// Values of a service of your own.
+  public init<State: ServiceState>(_ state: State) {
+    substitute = { $0.substitute(state) }
+  }
+
+  /// The battery.
+  public static func battery(_ state: BatteryState) -> Self { Self(state) }
+  /// The power profiles.
+  public static func powerProfiles(_ state: PowerProfilesState) -> Self { Self(state) }
+  /// The brightness of the screen.
+  public static func brightness(_ state: BrightnessState) -> Self { Self(state) }
+  /// What is playing.
+  public static func media(_ state: MediaState) -> Self { Self(state) }
+  /// The volumes and devices of sound.
+  public static func audio(_ state: AudioState) -> Self { Self(state) }
+  /// The session.
+  public static func loginSession(_ state: LoginSessionState) -> Self { Self(state) }
+  /// The networks.
+  public static func network(_ state: NetworkState) -> Self { Self(state) }
+  /// Bluetooth.
+  public static func bluetooth(_ state: BluetoothState) -> Self { Self(state) }
+}
