@@ -12,6 +12,7 @@ enum AccessibleKind: UInt32, CaseIterable {
   case listItem = 32
   case menu = 33
   case menuItem = 35
+  case checkBox = 7
   case checkMenuItem = 8
   case panel = 39
   case passwordText = 40
@@ -20,6 +21,7 @@ enum AccessibleKind: UInt32, CaseIterable {
   case radioButton = 44
   case scrollPane = 49
   case slider = 51
+  case spinButton = 52
   case text = 61
   case toggleButton = 62
   case toolTip = 64
@@ -39,9 +41,11 @@ enum AccessibleKind: UInt32, CaseIterable {
     case .group: self = .panel
     case .button: self = .pushButton
     case .toggle: self = .toggleButton
+    case .checkbox: self = .checkBox
     case .choice: self = .radioButton
     case .choices: self = .grouping
     case .slider: self = .slider
+    case .stepper: self = .spinButton
     case .progress: self = .progressBar
     case .label: self = .label
     case .heading: self = .heading
@@ -81,6 +85,8 @@ enum AccessibleKind: UInt32, CaseIterable {
     case .radioButton: "radio button"
     case .scrollPane: "scroll pane"
     case .slider: "slider"
+    case .spinButton: "spin button"
+    case .checkBox: "check box"
     case .text: "text"
     case .toggleButton: "toggle button"
     case .unknown: "unknown"
@@ -120,6 +126,7 @@ struct AccessibleStateSet: OptionSet, Hashable {
   static let showing = Self(25)
   static let singleLine = Self(26)
   static let visible = Self(30)
+  static let invalidEntry = Self(36)
   static let selectableText = Self(38)
   static let checkable = Self(41)
   static let hasPopup = Self(42)
@@ -130,7 +137,8 @@ struct AccessibleStateSet: OptionSet, Hashable {
     (enabled, "enabled"), (expandable, "expandable"), (expanded, "expanded"),
     (focusable, "focusable"), (selectable, "selectable"), (selected, "selected"),
     (sensitive, "sensitive"), (showing, "showing"), (visible, "visible"),
-    (checkable, "checkable"), (focused, "focused"), (hasPopup, "has-popup"),
+    (checkable, "checkable"), (invalidEntry, "invalid-entry"), (focused, "focused"),
+    (hasPopup, "has-popup"),
   ]
 
   /// States from their bits.
@@ -149,6 +157,7 @@ struct AccessibleStateSet: OptionSet, Hashable {
       (.checkable, .checkable), (.checked, .checked), (.selectable, .selectable),
       (.selected, .selected), (.focused, [.focused, .focusable]), (.busy, .busy),
       (.expandable, .expandable), (.expanded, .expanded), (.opensMenu, .hasPopup),
+      (.invalid, .invalidEntry),
     ]
     for (state, own) in pairs where content.states.contains(state) { formUnion(own) }
     if let text = content.text {

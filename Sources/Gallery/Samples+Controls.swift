@@ -67,6 +67,22 @@ extension Samples {
             .frame(width: 140)
         },
         Sample(
+          "Checkbox, off", hasStates: true, state: false,
+          code: """
+            Checkbox("Remember me", isOn: isOn)
+            """
+        ) { isOn in
+          Checkbox("Remember me", isOn: isOn)
+        },
+        Sample(
+          "Checkbox, on", hasStates: true, state: true,
+          code: """
+            Checkbox("Remember me", isOn: isOn)
+            """
+        ) { isOn in
+          Checkbox("Remember me", isOn: isOn)
+        },
+        Sample(
           "Tile, on", hasStates: true, state: true,
           code: """
             Tile(
@@ -153,6 +169,44 @@ extension Samples {
             ["Day", "Week"], selection: period)
         },
         Sample(
+          "Radio buttons", hasStates: true, state: 0,
+          code: """
+            RadioGroup(
+              ["Always", "On Wi-Fi"], selection: choice)
+            """
+        ) { choice in
+          RadioGroup(
+            ["Always", "On Wi-Fi"], selection: choice)
+        },
+        Sample(
+          "Stepper", hasStates: true, state: 4.0,
+          code: """
+            Stepper(guests, in: 1...12)
+            """
+        ) { guests in
+          Stepper(guests, in: 1...12)
+        },
+        Sample(
+          "Steppers at both ends, and one that writes a unit",
+          code: """
+            HStack(spacing: 12) {
+              Stepper(.constant(1), in: 1...12)
+              Stepper(.constant(12), in: 1...12)
+              Stepper(.constant(90), in: 0...90, step: 15) {
+                "\\(Int($0)) min"
+              }
+            }
+            """
+        ) {
+          HStack(spacing: 12) {
+            Stepper(.constant(1), in: 1...12)
+            Stepper(.constant(12), in: 1...12)
+            Stepper(.constant(90), in: 0...90, step: 15) {
+              "\(Int($0)) min"
+            }
+          }
+        },
+        Sample(
           "Text field", hasStates: true, state: "",
           code: """
             TextField("Search", text: query)
@@ -161,6 +215,34 @@ extension Samples {
         ) { query in
           TextField("Search", text: query)
             .frame(width: 140)
+        },
+        Sample(
+          "Text field with a text, all of which the focus selects", hasStates: true, state: "Lake",
+          code: """
+            TextField("Search", text: query)
+              .frame(width: 140)
+            """
+        ) { query in
+          TextField("Search", text: query)
+            .frame(width: 140)
+        },
+        Sample(
+          "Text field with an error", state: "ada.example.org",
+          code: """
+            VStack(alignment: .left, spacing: 6) {
+              TextField("Address", text: address).invalid()
+              Text("An address has an @.").role(.caption)
+                .tone(.error)
+            }
+            .frame(width: 220)
+            """
+        ) { address in
+          VStack(alignment: .left, spacing: 6) {
+            TextField("Address", text: address).invalid()
+            Text("An address has an @.").role(.caption)
+              .tone(.error)
+          }
+          .frame(width: 220)
         },
         Sample(
           "Text field with a text, and a password",

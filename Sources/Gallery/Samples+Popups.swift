@@ -30,13 +30,21 @@ extension Samples {
           code: """
             Button("notes.txt") {}.contextMenu {
               MenuItem("Open", detail: "Return")
+              MenuItem("Copy", icon: "edit-copy-symbolic")
               MenuItem("Move", submenu: [MenuItem("Desktop")])
+              MenuItem(
+                "Delete", icon: "user-trash-symbolic",
+                isDestructive: true, beginsSection: true)
             }
             """
         ) {
           Button("notes.txt") {}.contextMenu {
             MenuItem("Open", detail: "Return")
+            MenuItem("Copy", icon: "edit-copy-symbolic")
             MenuItem("Move", submenu: [MenuItem("Desktop")])
+            MenuItem(
+              "Delete", icon: "user-trash-symbolic",
+              isDestructive: true, beginsSection: true)
           }
         }
       ], opening: .secondaryPress)
@@ -110,6 +118,38 @@ extension Samples {
                 Text("Share the picture").role(.headline)
                 Button("Send") {}.style(.filled)
               }
+            }
+        }
+      ], opening: .press)
+  }
+
+  /// A dialog.
+  static var dialog: Section {
+    Section(
+      name: "dialog", title: "Dialog",
+      samples: [
+        Sample(
+          "A question in front of everything", state: false,
+          code: """
+            Button("Delete") { isAsking.wrappedValue = true }
+              .dialog(
+                "Delete the song?", isPresented: isAsking,
+                text: "It cannot be restored."
+              ) {
+                Button("Cancel") { isAsking.wrappedValue = false }
+                Button("Delete") { isAsking.wrappedValue = false }
+                  .style(.filled)
+              }
+            """
+        ) { isAsking in
+          Button("Delete") { isAsking.wrappedValue = true }
+            .dialog(
+              "Delete the song?", isPresented: isAsking,
+              text: "It cannot be restored."
+            ) {
+              Button("Cancel") { isAsking.wrappedValue = false }
+              Button("Delete") { isAsking.wrappedValue = false }
+                .style(.filled)
             }
         }
       ], opening: .press)

@@ -8,15 +8,15 @@ public import Views
   public static var sections: [Section] {
     [
       controls, inputs, indicators, texts, pictures, lists, layouts, containers, tooltip, menu,
-      menuButton, popover, drawer, toasts, gestures, contrast, largeText,
+      menuButton, popover, dialog, drawer, toasts, gestures, contrast, largeText,
     ]
   }
 
   /// The names of the sections, in the same order.
   public nonisolated static let names = [
     "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
-    "tooltip", "menu", "menu-button", "popover", "drawer", "toasts", "gestures", "contrast",
-    "large-text",
+    "tooltip", "menu", "menu-button", "popover", "dialog", "drawer", "toasts", "gestures",
+    "contrast", "large-text",
   ]
 
   /// The size of the picture of a section, in logical units.

@@ -108,6 +108,7 @@ extension Widget {
     add("selected", if: states.contains(.selected))
     add(states.contains(.expanded) ? "open" : "closed", if: states.contains(.expandable))
     add("opens a menu", if: states.contains(.opensMenu))
+    add("invalid", if: states.contains(.invalid))
     add("busy", if: states.contains(.busy))
     if let value = content.value { parts.append(Self.text(of: value.current)) }
     if let text = content.text, text.isEditable { parts.append("text “\(text.string)”") }

@@ -17,8 +17,8 @@ import Testing
   /// The names of the sections.
   private nonisolated static let names = [
     "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
-    "tooltip", "menu", "menu-button", "popover", "drawer", "toasts", "gestures", "contrast",
-    "large-text",
+    "tooltip", "menu", "menu-button", "popover", "dialog", "drawer", "toasts", "gestures",
+    "contrast", "large-text",
   ]
 
   @Test(

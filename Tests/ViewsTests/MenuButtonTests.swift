@@ -37,7 +37,7 @@ import WidgetStage
     }
     let button = try #require(stage.all(Widgets.Button.self).first)
     #expect(button.title == "Sort" && button.style == .tinted)
-    #expect(stage.texts == ["Sort  ▾"] && button.accessibleName == "Sort")
+    #expect(stage.texts == ["Sort"] && button.accessibleName == "Sort")
     #expect(button.accessibleContent.states.contains(.opensMenu))
     stage.click(button)
     stage.settle()

@@ -15,7 +15,7 @@ import WidgetStage
       case layers, pile, card, grid
       case flow, scroll, padded, framed, decorated, faded, disabled, overlay, aspect, optional
       case transition, swipe, tile, progress, bordered, list, geometry, image, badge, spinner, menu
-      case drawer, equal, lines
+      case drawer, equal, lines, checkbox, radio, stepper
     }
 
     let id: Int
@@ -51,6 +51,11 @@ import WidgetStage
         Tile(
           "tile \(item.number)", icon: item.number % 2 == 0 ? "icon" : nil,
           detail: item.number % 3 == 0 ? "detail" : "", isOn: .constant(item.isOn))
+      case .checkbox: Checkbox("checkbox \(item.number)", isOn: .constant(item.isOn))
+      case .radio:
+        RadioGroup(
+          item.isOn ? ["a", "b", "c"] : ["a", "b"], selection: .constant(item.number % 2))
+      case .stepper: Stepper(.constant(Double(item.number)), in: 0...(item.isOn ? 20 : 10))
       case .badge: Badge(item.number).style(item.isOn ? .urgent : .quiet)
       case .spinner:
         Spinner(false, size: Double(10 + item.number)).tone(item.isOn ? .accent : .primary)

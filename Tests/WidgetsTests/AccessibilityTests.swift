@@ -28,7 +28,8 @@ import WidgetStage
       Icon("/tmp/red-flag.svg"), ImageView(nil), menu, list,
       ScrollView(.vertical, tall), Card(Label("Inside")), ZStack(), Stack(.vertical, []), toasts,
       Drawer(Label("Drawn"), spring: Spring(response: 0.3)),
-      Tile("Wi-Fi", isOn: true), Badge("3"), ProgressBar(0.5), Spinner(),
+      Tile("Wi-Fi", isOn: true), Checkbox("Agree"), RadioGroup(["Always", "Never"]),
+      Stepper(4, in: 1...12), Badge("3"), ProgressBar(0.5), Spinner(),
       PopoverCard(Label("Shared")), PopoverCard(Menu([MenuItem("Cut")])), Tooltip("Says more"),
     ]
   }

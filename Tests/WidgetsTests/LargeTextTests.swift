@@ -16,6 +16,7 @@ import WidgetStage
       Label("A label"), Button("A button"), SegmentedControl(["Day", "Week", "Month"]),
       Menu([MenuItem("Open", detail: "Ctrl+O"), MenuItem("More", submenu: [MenuItem("Inside")])]),
       tile, Badge("12"), Card(Label("On a card")), TextField("Text"), TextEditor("Text\nLines"),
+      Checkbox("Agree"), RadioGroup(["Always", "Never"]), Stepper(4, in: 1...12),
     ]
   }
 

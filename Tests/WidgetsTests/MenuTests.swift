@@ -111,6 +111,26 @@ import WidgetStage
 
   @Test func rowsTellTheirState() {
     #expect(menu.rows.map(\.isChosen) == [false, true, false])
-    #expect(MenuItem("More", submenu: [MenuItem("Inside")]).detail == "›")
+    #expect(menu.rows[2].accessibleContent.states == .opensMenu)
+  }
+
+  @Test func titlesOfRowsWithoutIconsStandBeneathTheOthers() throws {
+    let menu = Menu([
+      MenuItem("Copy", icon: "edit-copy-symbolic"), MenuItem("Open"),
+      MenuItem("Delete", icon: "user-trash-symbolic", isDestructive: true, beginsSection: true),
+    ])
+    let stage = Stage(400, 300, menu)
+    let titles = stage.all(Label.self, in: menu).filter { !$0.text.isEmpty }
+    #expect(titles.map(\.text) == ["Copy", "Open", "Delete"])
+    #expect(Set(titles.map { stage.place(of: $0).left }).count == 1)
+    #expect(stage.place(of: titles[0]).left > stage.place(of: stage.all(Icon.self)[0]).right)
+    // A line parts the sections, and one without an icon has the narrow column.
+    #expect(stage.place(of: menu.rows[2]).top - stage.place(of: menu.rows[1]).bottom == 9)
+    let plain = Menu([MenuItem("Open")])
+    let other = Stage(400, 300, plain)
+    #expect(other.place(of: other.all(Label.self)[0]).left < stage.place(of: titles[0]).left)
+    let colors = stage.widgets.theme.colors
+    #expect(titles[2].tone == .custom(colors.color(.error)))
+    #expect(titles[1].tone == .custom(colors.text))
   }
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import Geometry
+import SceneGraph
 import Style
 import Testing
-import Widgets
+import WidgetStage
+
+@testable import Widgets
 
 @Suite struct ThemeTests {
   nonisolated private static let accents: [UInt32] = [
@@ -75,4 +78,51 @@ import Widgets
       Color(rgb: 0xffffff, alpha: 0.5).over(Color(rgb: 0)) == Color(red: 0.5, green: 0.5, blue: 0.5)
     )
   }
+
+  @Test(arguments: Appearance.allCases) func pressingDarkensEveryButton(_ appearance: Appearance) {
+    let stage = Stage(400, 300, ZStack())
+    stage.widgets.theme = Theme(appearance)
+    let surface = stage.widgets.theme.colors.surface
+    func luminance(_ button: Button) -> Double {
+      guard case .color(let fill)? = button.layer.fill else { return -1 }
+      return fill.over(surface).luminance
+    }
+    for style in Button.Style.allCases {
+      let button = Button("Go", style: style)
+      let stack = Stack(.vertical, alignment: .start, [button, Spacer()])
+      stage.widgets.root.add(stack)
+      stage.settle()
+      let middle = stage.middle(of: button)
+      stage.point(middle.x, middle.y)
+      stage.settle()
+      let hovered = luminance(button)
+      stage.press()
+      stage.settle()
+      #expect(luminance(button) < hovered, "\(style)")
+      stage.release()
+      stack.remove()
+    }
+  }
+
+  @Test(arguments: Appearance.allCases)
+  func titlesOfDisabledButtonsAreSeen(_ appearance: Appearance) throws {
+    for style in Button.Style.allCases {
+      let button = Button("Go", style: style)
+      button.isEnabled = false
+      let stage = Stage(400, 300, button)
+      stage.widgets.theme = Theme(appearance)
+      stage.settle()
+      let colors = stage.widgets.theme.colors
+      guard case .color(let fill)? = button.layer.fill, let label = stage.all(Label.self).first
+      else { throw StageFailure() }
+      func faded(_ color: Color) -> Color {
+        color.with(alpha: color.alpha * Float(button.layer.opacity)).over(colors.surface)
+      }
+      let ground = fill.over(colors.surface)
+      let title = faded(colors.color(label.tone).over(ground))
+      #expect(title.contrast(with: faded(ground)) >= 2.8, "\(style)")
+    }
+  }
+
+  private struct StageFailure: Error {}
 }

@@ -15,8 +15,16 @@ final class LiveScene: FeedScene {
     centre = NotificationCentre(settings, hasControls: true)
     dropDown = Drawer(centre, spring: settings.spring)
     let dropDown = dropDown
-    opener = Card(
-      Button("Notifications  ▾", style: .plain) { dropDown.open(true) }, padding: Padding(2))
+    let title = Stack(
+      .horizontal, spacing: 8, alignment: .center,
+      [
+        Label("Notifications", role: .control, tone: .accent),
+        Icon("pan-down-symbolic", tone: .accent),
+      ])
+    let button = Button(title, padding: Padding(horizontal: 16, vertical: 8)) {
+      dropDown.open(true)
+    }
+    opener = Card(button, padding: Padding(2))
     opener.radius = 14
     super.init(settings, image: image)
     for child in [opener, dropDown] { add(child) }

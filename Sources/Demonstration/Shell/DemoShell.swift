@@ -189,7 +189,10 @@ private struct ShellBarViews: View {
         Button {
           model.drawer.toggle(on: output())
         } _: {
-          Text("Notifications  ▾").role(.headline)
+          HStack(spacing: 6) {
+            Text("Notifications").role(.headline)
+            Icon("pan-down-symbolic")
+          }
         }
         .accessibilityLabel("Notifications")
       }

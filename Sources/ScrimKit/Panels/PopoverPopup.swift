@@ -21,6 +21,8 @@ extension Popup.Placement {
   @MainActor fileprivate init(_ popover: Popover, beside area: Rect<Logical>) {
     self.init(.zero, beneath: area)
     switch popover.side {
+    // A dialog is in the scene.
+    case .middle: break
     case .beneath:
       offset.y = popover.gap
       if area.width > 0 { (anchor, gravity) = ([.bottom], [.bottom]) }

@@ -133,10 +133,101 @@ public struct Segmented: LeafView {
     SegmentedControl(titles, selection: selection.wrappedValue)
   }
 
-  func configure(_ widget: SegmentedControl) {
-    let selection = selection
-    widget.titles = titles
-    widget.selection = selection.wrappedValue
-    widget.onChange = { selection.wrappedValue = $0 }
+  func configure(_ widget: SegmentedControl) { choose(selection, of: titles, in: widget) }
+}
+
+/// A box with a check mark while it is on, before a title: for what takes effect later, as in a
+/// form.
+public struct Checkbox: LeafView {
+  /// The title.
+  private let title: String
+  /// The state.
+  private let isOn: Binding<Bool>
+
+  /// A checkbox of `isOn`; without a title, a box alone.
+  public init(_ title: String = "", isOn: Binding<Bool>) {
+    self.title = title
+    self.isOn = isOn
   }
+
+  var reading: Reading { isOn.reading }
+  func makeWidget() -> Widgets.Checkbox { Widgets.Checkbox(title, isOn: isOn.wrappedValue) }
+
+  func configure(_ widget: Widgets.Checkbox) {
+    let isOn = isOn
+    widget.title = title
+    widget.isOn = isOn.wrappedValue
+    widget.onChange = { isOn.wrappedValue = $0 }
+  }
+}
+
+/// A column of titles behind rings, one of them selected.
+public struct RadioGroup: LeafView {
+  /// The titles.
+  private let titles: [String]
+  /// The index of the selected title.
+  private let selection: Binding<Int>
+
+  /// A group of `selection`, the index of a title.
+  public init(_ titles: [String], selection: Binding<Int>) {
+    self.titles = titles
+    self.selection = selection
+  }
+
+  var reading: Reading { selection.reading }
+
+  func makeWidget() -> Widgets.RadioGroup {
+    Widgets.RadioGroup(titles, selection: selection.wrappedValue)
+  }
+
+  func configure(_ widget: Widgets.RadioGroup) {
+    choose(selection, of: titles, in: widget)
+  }
+}
+
+/// A number between a minus and a plus.
+public struct Stepper: LeafView {
+  /// The number.
+  private let value: Binding<Double>
+  /// The selectable numbers.
+  private let range: ClosedRange<Double>
+  /// The distance between selectable numbers.
+  private let step: Double
+  /// Writes the number.
+  private let format: (Double) -> String
+
+  /// A stepper of `value`. `format` writes the number, by default without a fraction of zero.
+  public init(
+    _ value: Binding<Double>, in range: ClosedRange<Double>, step: Double = 1,
+    format: @escaping (Double) -> String = Widgets.Stepper.plainFormat
+  ) {
+    self.value = value
+    self.range = range
+    self.step = step
+    self.format = format
+  }
+
+  var reading: Reading { value.reading }
+
+  func makeWidget() -> Widgets.Stepper {
+    Widgets.Stepper(value.wrappedValue, in: range, step: step, format: format)
+  }
+
+  func configure(_ widget: Widgets.Stepper) {
+    let value = value
+    widget.format = format
+    widget.range = range
+    widget.step = step
+    widget.value = value.wrappedValue
+    widget.onChange = { value.wrappedValue = $0 }
+  }
+}
+
+/// Has a control show titles and a selection.
+@MainActor private func choose(
+  _ selection: Binding<Int>, of titles: [String], in widget: ChoiceControl
+) {
+  widget.titles = titles
+  widget.selection = selection.wrappedValue
+  widget.onChange = { selection.wrappedValue = $0 }
 }

@@ -2,7 +2,7 @@
 
 public import ScrimKit
 
-/// A view with a popover, which is shown while a state is true.
+/// A view with a popover or a dialog, which is shown while a state is true.
 struct PopoverView<Content: View, Inside: View>: BoxView {
   /// The view.
   let content: Content
@@ -10,6 +10,8 @@ struct PopoverView<Content: View, Inside: View>: BoxView {
   let isPresented: Binding<Bool>
   /// The background; nil for the theme's surface colour.
   let glass: Glass?
+  /// The title of a dialog; nil for a popover.
+  var dialog: String?
   /// The views in the popover.
   let inside: () -> Inside
 
@@ -20,6 +22,7 @@ struct PopoverView<Content: View, Inside: View>: BoxView {
     let (isPresented, inside) = (isPresented, inside)
     widget.slot.content = { AnyView(inside()) }
     widget.glass = glass
+    widget.dialog = dialog
     widget.onClose = { if isPresented.wrappedValue { isPresented.wrappedValue = false } }
     let isWanted = isPresented.wrappedValue
     guard isWanted != widget.isOpen else { return }
@@ -39,6 +42,8 @@ final class PopoverBox: Box {
   let slot = Slot()
   /// The background; nil for the theme's surface colour.
   var glass: Glass?
+  /// The title of a dialog; nil for a popover.
+  var dialog: String?
   /// Called when the popover was closed by a press beside it or by Escape.
   var onClose: () -> Void = {}
   /// The popover; nil while it is closed.
@@ -51,15 +56,16 @@ final class PopoverBox: Box {
   func show(_ isWanted: Bool) {
     guard isWanted != isOpen else { return }
     guard isWanted, tree != nil else { return hide() }
-    let popover = Popover(
-      PopoverCard(ViewHost { [slot] in slot.content().padding() }, glass: glass))
+    let card = PopoverCard(ViewHost { [slot] in slot.content().padding() }, glass: glass)
+    card.accessibilityLabel = dialog
+    let popover = Popover(card)
     popover.onClose = { [weak self] in
       guard let self, isOpen else { return }
       self.popover = nil
       onClose()
     }
     self.popover = popover
-    popover.open(beside: self)
+    if dialog == nil { popover.open(beside: self) } else { popover.open(over: self) }
   }
 
   private func hide() {
@@ -86,5 +92,36 @@ extension View {
     isPresented: Binding<Bool>, glass: Glass? = nil, @ViewBuilder _ content: @escaping () -> Inside
   ) -> some View {
     PopoverView(content: self, isPresented: isPresented, glass: glass, inside: content)
+  }
+
+  /// Shows a dialog in the middle of the dimmed surface while `isPresented` is true: a title, a
+  /// text, and buttons in a row. It blocks everything else. Escape makes the state false, and
+  /// Return activates the first button of the style `.filled`; each button makes it false itself.
+  ///
+  /// ```swift
+  /// Button("Delete") { isAsking = true }
+  ///   .dialog("Delete the song?", isPresented: $isAsking, text: "It cannot be restored.") {
+  ///     Button("Cancel") { isAsking = false }
+  ///     Button("Delete") { isAsking = false }.style(.filled)
+  ///   }
+  /// ```
+  ///
+  /// `glass` is the background, as of a popover.
+  public func dialog<Buttons: View>(
+    _ title: String, isPresented: Binding<Bool>, text: String = "", glass: Glass? = nil,
+    @ViewBuilder buttons: @escaping () -> Buttons
+  ) -> some View {
+    PopoverView(content: self, isPresented: isPresented, glass: glass, dialog: title) {
+      VStack(spacing: 8) {
+        Text(title).role(.headline).lines(nil)
+        if !text.isEmpty { Text(text).tone(.secondary).lines(nil) }
+        HStack(spacing: 8) {
+          Spacer()
+          buttons()
+        }
+        .padding(vertical: 4)
+      }
+      .frame(width: 300)
+    }
   }
 }

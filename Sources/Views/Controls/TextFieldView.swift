@@ -18,6 +18,8 @@ public struct TextField: LeafView {
   private let onSubmit: ((String) -> Void)?
   /// The background.
   private var style = TextControl.Style.tinted
+  /// True if the text cannot be used as it is.
+  private var isInvalid = false
   /// The most characters.
   private var maximumLength = Widgets.TextField.defaultMaximumLength
 
@@ -40,6 +42,14 @@ public struct TextField: LeafView {
     return field
   }
 
+  /// The field with a border in the colour of errors while `isInvalid` is true. A text beneath says
+  /// what is wrong.
+  public func invalid(_ isInvalid: Bool = true) -> TextField {
+    var field = self
+    field.isInvalid = isInvalid
+    return field
+  }
+
   /// The field with another background: `.tinted` (the default), or `.translucent` on glass.
   public func style(_ style: TextControl.Style) -> TextField {
     var field = self
@@ -59,6 +69,7 @@ public struct TextField: LeafView {
     widget.placeholder = placeholder
     widget.isPassword = isPassword
     widget.style = style
+    widget.isInvalid = isInvalid
     widget.maximumLength = maximumLength
     widget.onChange = { text.wrappedValue = $0 }
     widget.onSubmit = onSubmit

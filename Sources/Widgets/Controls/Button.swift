@@ -15,7 +15,8 @@ public final class Button: Control {
   public var opensMenu = false {
     didSet {
       guard opensMenu != oldValue else { return }
-      showTitle()
+      showArrow()
+      invalidateLayout()
       accessibilityChanged()
     }
   }
@@ -25,11 +26,13 @@ public final class Button: Control {
   /// neither.
   public var isOn: Bool? { didSet { if isOn != oldValue { accessibilityChanged() } } }
   /// The title; empty for other content.
-  public var title: String { didSet { if title != oldValue { showTitle() } } }
+  public var title: String { didSet { if title != oldValue { label?.text = title } } }
   /// The title or other content.
   private let content: Widget
   /// Shows the title; nil for other content.
   private let label: Label?
+  /// The arrow behind the title of a button that opens a menu; nil before it is wanted.
+  private var arrow: Sign?
   /// Space between the edges and the content.
   private let padding: Padding
 
@@ -71,14 +74,25 @@ public final class Button: Control {
     add(content)
   }
 
-  private func showTitle() {
-    label?.text = opensMenu && !title.isEmpty ? "\(title)  ▾" : title
+  private func showArrow() {
+    if opensMenu, label != nil, arrow == nil {
+      let sign = Sign(.down, size: Self.arrowSize)
+      arrow = sign
+      add(sign)
+      if let theme { restyle(theme) }
+    }
+    arrow?.isHidden = !opensMenu
   }
+
+  /// The width of the arrow with the space before it, in logical units.
+  private var arrowWidth: Double { opensMenu && arrow != nil ? Self.arrowSize + 8 : 0 }
+  /// The side of the arrow, in logical units.
+  private static let arrowSize = 12.0
 
   /// Calls `action`.
   public override func activate() { action() }
 
-  /// A button or a switch, by its title without the arrow.
+  /// A button or a switch, by its title.
   public override var accessibleContent: AccessibleContent {
     var content = isOn.map { .toggle(isOn: $0) } ?? super.accessibleContent
     content.title = title
@@ -93,12 +107,17 @@ public final class Button: Control {
     let colors = colors(theme.colors)
     layer.outline = Outline(
       radius: radius ?? theme.metrics.controlRadius, isContinuous: radius == nil)
+    // The title of a disabled default button could not be read on an accent that fades.
+    let isFaint = style == .filled ? 1 - enabledAmount : 0
     layer.fill = .color(
       colors.rest.mixed(with: colors.hovered, by: hoverAmount)
-        .mixed(with: colors.pressed, by: pressAmount))
+        .mixed(with: colors.pressed, by: pressAmount)
+        .mixed(with: theme.colors.control, by: isFaint))
     let hasOutline = theme.hasHighContrast && style != .plain
     layer.border = hasOutline ? Border(color: theme.colors.separator) : nil
+    let tone = isFaint > 0.5 ? .primary : tone
     (content as? Label)?.tone = tone
+    arrow?.tone = tone
     layer.transform.scale = motionScale(1 - 0.03 * pressAmount)
   }
 
@@ -129,14 +148,26 @@ public final class Button: Control {
 
   /// The content and its padding, at least as high as the theme's controls.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let size = padding.around(content.measure(in: proposal.inside(padding)))
+    let size = padding.around(content.measure(in: proposal.inside(room)))
     let height = theme?.metrics.controlHeight ?? 0
-    return Size(width: size.width, height: max(size.height, height))
+    return Size(width: size.width + arrowWidth, height: max(size.height, height))
   }
 
-  /// Centres the content.
+  /// The padding, and the arrow behind the content.
+  private var room: Padding {
+    var room = padding
+    room.right += arrowWidth
+    return room
+  }
+
+  /// Centres the content, with the arrow behind it.
   public override func layoutChildren() {
-    content.layout(in: contentFrame(in: layer.frame.size))
+    let frame = contentFrame(in: layer.frame.size)
+    content.layout(in: frame)
+    let side = Self.arrowSize
+    arrow?.layout(
+      in: Rect(
+        x: frame.right + arrowWidth - side, y: frame.top, width: side, height: frame.height))
   }
 
   /// The baseline of the title.
@@ -145,7 +176,7 @@ public final class Button: Control {
   }
 
   private func contentFrame(in whole: Size<Logical>) -> Rect<Logical> {
-    let room = padding.inside(whole)
+    let room = room.inside(whole)
     let size = content.measure(in: ProposedSize(room.size))
     let (width, height) = (min(size.width, room.width), min(size.height, room.height))
     return Rect(

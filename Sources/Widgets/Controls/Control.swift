@@ -55,6 +55,9 @@ open class Control: Widget {
   /// Animated press amount, from 0 to 1; springs may overshoot.
   public var pressAmount: Double { pressing.value }
 
+  /// Animated amount, from 0 to 1, by which the control is enabled.
+  var enabledAmount: Double { min(max(enabling.value, 0), 1) }
+
   /// Controls accept the keyboard focus.
   open override var acceptsFocus: Bool { true }
   /// Controls handle presses that no descendant handles.
@@ -145,7 +148,7 @@ open class Control: Widget {
 
   private func updateOpacity() {
     let disabled = Double(Palette.disabledOpacity)
-    layer.opacity = presence * (disabled + (1 - disabled) * min(max(enabling.value, 0), 1))
+    layer.opacity = presence * (disabled + (1 - disabled) * enabledAmount)
   }
 
   // MARK: Presses

@@ -1,28 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 public import Geometry
-public import Input
 import SceneGraph
 import Style
 public import Timing
 
 /// A row of titles, one of them selected. A pill slides to the selected title. If the titles do
 /// not fit into one row, they are in as few rows as hold all of them.
-public final class SegmentedControl: Control, ControlWithParts {
-  /// Index of the selected title. Setting it does not call `onChange`.
-  public var selection: Int {
-    didSet {
-      guard selection != oldValue else { return }
-      stateChanged()
-      for index in [oldValue, selection] where labels.indices.contains(index) {
-        labels[index].accessibilityChanged()
-      }
-    }
-  }
-  /// Called with the new index after a person selects another title.
-  public var onChange: (Int) -> Void
-  /// The titles.
-  private var labels: [Label] = []
+public final class SegmentedControl: ChoiceControl {
   /// Background of the selected title.
   private let pill = Layer()
   /// Separators between titles.
@@ -45,126 +30,33 @@ public final class SegmentedControl: Control, ControlWithParts {
   public init(
     _ titles: [String], selection: Int = 0, onChange: @escaping (Int) -> Void = { _ in }
   ) {
-    precondition(
-      titles.indices.contains(selection),
-      "the selection \(selection) is not one of \(titles.count) titles")
-    self.selection = selection
-    self.onChange = onChange
-    super.init(stateTolerance: 0.002)
-    layer.add(pill)
-    addLabels(titles)
+    super.init(titles, selection: selection, alignment: .center, onChange: onChange)
+    layer.insert(pill, at: separators.count)
   }
 
-  /// The titles, at least one. If they change, the selection keeps its index, as far as there is
-  /// such a title, and `onChange` is not called.
-  public var titles: [String] {
-    get { labels.map(\.text) }
-    set {
-      precondition(!newValue.isEmpty, "a segmented control has no title")
-      guard newValue != titles else { return }
-      for label in labels.dropFirst(newValue.count) { label.remove() }
-      for line in separators.dropFirst(newValue.count - 1) { line.remove() }
-      labels.removeLast(max(labels.count - newValue.count, 0))
-      separators.removeLast(max(separators.count - newValue.count + 1, 0))
-      for (label, title) in zip(labels, newValue) { label.text = title }
-      addLabels(newValue.dropFirst(labels.count))
-      selection = min(selection, labels.count - 1)
-      if let theme { restyle(theme) }
-      invalidateLayout()
+  override func titlesChanged() {
+    while separators.count > labels.count - 1 { separators.removeLast().remove() }
+    while separators.count < labels.count - 1 {
+      let line = Layer()
+      layer.insert(line, at: 0)
+      separators.append(line)
     }
   }
-
-  private func addLabels(_ titles: some Sequence<String>) {
-    for title in titles {
-      if !labels.isEmpty {
-        let line = Layer()
-        layer.insert(line, at: 0)
-        separators.append(line)
-      }
-      let label = Label(title, role: .control, alignment: .center)
-      label.whole = self
-      labels.append(label)
-      add(label)
-    }
-  }
-
-  // MARK: Selection
-
-  /// Index of the selected title.
-  public override var stateTarget: Double { Double(selection) }
 
   /// The spring for knobs.
   public override func stateSpring(_ springs: Theme.Springs) -> Spring { springs.lively }
 
-  private func select(_ index: Int) {
-    guard labels.indices.contains(index), index != selection else { return }
-    selection = index
-    onChange(index)
-  }
-
-  /// Index of the title under a press; nil if there is none.
-  private func index(at press: Press) -> Int? {
-    var place = local(press.position)
-    // The edges belong to the titles beside them.
-    place.x = min(max(place.x, Self.gap), layer.frame.width - Self.gap - 0.5)
-    place.y = min(max(place.y, Self.gap), layer.frame.height - Self.gap - 0.5)
-    return labels.firstIndex { $0.layer.frame.contains(place) }
+  /// The edges belong to the titles beside them.
+  override func index(at place: Point<Logical>) -> Int? {
+    let (gap, size) = (Self.gap, layer.frame.size)
+    return super.index(
+      at: Point(
+        x: min(max(place.x, gap), size.width - gap - 0.5),
+        y: min(max(place.y, gap), size.height - gap - 0.5)))
   }
 
   /// Titles in rows would be in more of them on the way.
   public override var growth: Growth? { .ofLayer }
-
-  // MARK: Assistive technology
-
-  /// The titles as choices, of which the selected one is checked and has the focus.
-  public override var accessibleContent: AccessibleContent {
-    var content = AccessibleContent(.choices)
-    content.passesFocus = true
-    return content
-  }
-
-  /// Tells of the part that has the focus, too.
-  public override func stateChanged() {
-    super.stateChanged()
-    if labels.indices.contains(selection) { labels[selection].accessibilityChanged() }
-  }
-
-  func content(ofPart label: Label) -> AccessibleContent {
-    let isSelected = labels.indices.contains(selection) && labels[selection] === label
-    var states: AccessibleStates = isSelected ? [.checkable, .checked] : .checkable
-    if isSelected, focus != .none { states.insert(.focused) }
-    return AccessibleContent(
-      .choice, title: label.text, states: states, actions: [.select])
-  }
-
-  func perform(_ request: AccessibleRequest, onPart label: Label) -> Bool {
-    guard request == .perform(.select), let index = labels.firstIndex(where: { $0 === label })
-    else { return false }
-    select(index)
-    return true
-  }
-
-  // MARK: Presses
-
-  /// Selects the title that the press ends on.
-  public override func pressEnded(_ press: Press) {
-    let index = isPressed ? index(at: press) : nil
-    super.pressCancelled(press)
-    if let index { select(index) }
-  }
-
-  /// Left and Right select the neighbouring title, Home and End the first and the last.
-  public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    guard focus != .none, input.phase != .released else { return false }
-    switch input.key {
-    case .left: select(selection - 1)
-    case .right: select(selection + 1)
-    case .home: select(0)
-    case .end: select(labels.count - 1)
-    default: return false
-    }
-    return true
-  }
 
   // MARK: Appearance
 

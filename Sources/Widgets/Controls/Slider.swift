@@ -1,32 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 public import Geometry
-public import Input
 import SceneGraph
 import Style
-public import Timing
 
 /// A control that picks a number from a range by moving a knob.
-public final class Slider: Control {
-  /// The current number, clamped to `range` and rounded to `step`. Setting it does not call
-  /// `onChange`.
-  public var value: Double {
-    didSet {
-      value = nearest(to: value)
-      guard value != oldValue else { return }
-      // A dragged knob follows the press without a spring.
-      if drag?.offset != nil, step == nil { state.set(stateTarget) }
-      stateChanged()
-    }
-  }
-  /// The selectable numbers.
-  public var range: ClosedRange<Double> { didSet { if range != oldValue { choicesChanged() } } }
-  /// Distance between selectable numbers; nil for a continuous range.
-  public var step: Double? { didSet { if step != oldValue { choicesChanged() } } }
-  /// Called with each new number while a person moves the knob.
-  public var onChange: (Double) -> Void
-  /// Called when a drag or key press ends, or the drag is cancelled.
-  public var onFinish: () -> Void = {}
+public final class Slider: NumberControl {
   /// The current press.
   private var drag: Drag?
   /// The whole track.
@@ -55,49 +34,17 @@ public final class Slider: Control {
     _ value: Double, in range: ClosedRange<Double> = 0...1, step: Double? = nil,
     onChange: @escaping (Double) -> Void = { _ in }
   ) {
-    self.range = range
-    self.step = step
-    self.onChange = onChange
-    self.value = range.lowerBound
-    super.init(stateTolerance: 0.001)
-    checkChoices()
-    self.value = nearest(to: value)
-    state.set(stateTarget)
+    super.init(number: value, in: range, step: step, onChange: onChange)
     for part in [track, filledTrack, knob] { layer.add(part) }
     knob.frame = Rect(x: 0, y: 0, width: Self.diameter, height: Self.diameter)
   }
 
   // MARK: Value
 
-  private func choicesChanged() {
-    checkChoices()
-    value = nearest(to: value)
-    stateChanged()
-  }
-
-  private func checkChoices() {
-    precondition(range.upperBound > range.lowerBound, "the range of a slider is empty")
-    precondition(step.map { $0 > 0 } ?? true, "the step of a slider is not positive")
-  }
-
-  /// The position of `value` in its range, from 0 to 1.
-  public override var stateTarget: Double {
-    (value - range.lowerBound) / (range.upperBound - range.lowerBound)
-  }
-
-  private func nearest(to value: Double) -> Double {
-    var value = value.isNaN ? range.lowerBound : value
-    if let step {
-      value = range.lowerBound + ((value - range.lowerBound) / step).rounded() * step
-    }
-    return min(max(value, range.lowerBound), range.upperBound)
-  }
-
-  /// Sets `value` on behalf of a person.
-  private func change(to value: Double) {
-    let before = self.value
-    self.value = value
-    if self.value != before { onChange(self.value) }
+  /// A dragged knob follows the press without a spring.
+  override func valueChanged() {
+    if drag?.offset != nil, step == nil { state.set(stateTarget) }
+    super.valueChanged()
   }
 
   /// Sets `value` without animating the knob, for values that change continuously.
@@ -107,20 +54,6 @@ public final class Slider: Control {
     guard self.value != before else { return }
     state.set(stateTarget)
     if let theme { restyle(theme) }
-  }
-
-  /// A slider with its number and range.
-  public override var accessibleContent: AccessibleContent {
-    AccessibleContent(
-      .slider, value: AccessibleValue(value, in: range, step: step ?? 0, isSettable: true))
-  }
-
-  /// Moves the knob, as a drag to there would.
-  public override func perform(_ request: AccessibleRequest) -> Bool {
-    guard case .setValue(let number) = request, number.isFinite else { return false }
-    change(to: number)
-    onFinish()
-    return true
   }
 
   // MARK: Presses
@@ -170,27 +103,6 @@ public final class Slider: Control {
   private func follow(_ press: Press) {
     guard let offset = drag?.offset else { return }
     change(to: number(at: local(press.position).x + offset))
-  }
-
-  // MARK: Keys
-
-  /// Arrow keys change the value by a step, page keys by a tenth of the range, Home and End to its
-  /// limits.
-  public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    guard input.phase != .released else { return false }
-    let small = step ?? (range.upperBound - range.lowerBound) / 100
-    let large = max(small, (range.upperBound - range.lowerBound) / 10)
-    switch input.key {
-    case .left, .down: change(to: value - small)
-    case .right, .up: change(to: value + small)
-    case .pageDown: change(to: value - large)
-    case .pageUp: change(to: value + large)
-    case .home: change(to: range.lowerBound)
-    case .end: change(to: range.upperBound)
-    default: return false
-    }
-    onFinish()
-    return true
   }
 
   // MARK: Appearance

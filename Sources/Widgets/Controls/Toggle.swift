@@ -21,7 +21,7 @@ public final class Toggle: SwitchControl {
   /// Distance from the knob to the edges of the track, in logical units.
   private static let gap = 3.0
   /// Opacity of the outline of a switch that is off, with a contrast of 3 with every surface.
-  private static let outlineAlpha: Float = 0.55
+  static let outlineAlpha: Float = 0.55
   /// Extra width of the pressed knob, in logical units.
   private static let pressedExtraWidth = 4.0
 

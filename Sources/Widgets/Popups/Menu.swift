@@ -3,6 +3,7 @@
 public import Geometry
 public import Input
 import SceneGraph
+import Style
 public import Timing
 
 /// A column of rows of which the user chooses one. Up, down, Home and End move between rows.
@@ -15,13 +16,20 @@ public final class Menu: Widget {
   /// Called with the index of the row that the user pressed.
   public var onChoice: ((Int) -> Void)?
 
-  /// The space around the rows, in logical units.
-  private static let padding = 6.0
+  /// The lines above the rows that begin a section.
+  private let separators: [(row: MenuRow, line: Layer)]
+
+  /// The space around the rows, and that of a line between sections, in logical units.
+  private static let (padding, sectionSpacing) = (6.0, 9.0)
 
   /// Creates a menu of these entries.
   public init(_ items: [MenuItem]) {
-    rows = items.map { MenuRow($0) }
+    let hasIcons = items.contains { $0.icon != nil }
+    let rows = items.map { MenuRow($0, hasIconColumn: hasIcons) }
+    self.rows = rows
+    separators = rows.dropFirst().filter { $0.beginsSection }.map { ($0, Layer()) }
     super.init()
+    for (_, line) in separators { layer.add(line) }
     layer.takesInput = true
     for (index, row) in rows.enumerated() {
       row.onPress = { [unowned self] in onChoice?(index) }
@@ -56,6 +64,13 @@ public final class Menu: Widget {
   /// A menu.
   public override var accessibleContent: AccessibleContent { AccessibleContent(.menu) }
 
+  /// Draws lines between sections in a faint colour of the texts.
+  public override func restyle(_ theme: Theme) {
+    for (row, line) in separators {
+      line.fill = .color((row.foreground ?? theme.colors.text).with(alpha: 0.16))
+    }
+  }
+
   // MARK: Layout
 
   /// As wide as the widest row.
@@ -63,7 +78,9 @@ public final class Menu: Widget {
     let sizes = rows.map { $0.measure(in: ProposedSize()) }
     return Size(
       width: (sizes.map(\.width).max() ?? 0) + 2 * Self.padding,
-      height: sizes.reduce(2 * Self.padding) { $0 + $1.height })
+      height: sizes.reduce(2 * Self.padding + Double(separators.count) * Self.sectionSpacing) {
+        $0 + $1.height
+      })
   }
 
   /// Stacks the rows.
@@ -71,6 +88,13 @@ public final class Menu: Widget {
     var top = Self.padding
     for row in rows {
       let height = row.measure(in: ProposedSize()).height
+      if let line = separators.first(where: { $0.row === row })?.line {
+        let thickness = lineWidth
+        line.frame = Rect(
+          x: 2 * Self.padding, y: top + (Self.sectionSpacing - thickness) / 2,
+          width: max(layer.frame.width - 4 * Self.padding, 0), height: thickness)
+        top += Self.sectionSpacing
+      }
       row.layout(
         in: Rect(
           x: Self.padding, y: top, width: layer.frame.width - 2 * Self.padding, height: height))

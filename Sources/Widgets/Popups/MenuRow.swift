@@ -10,8 +10,14 @@ public struct MenuItem {
   public var title: String
   /// A short text at the trailing end, such as a key.
   public var detail: String
-  /// Shows a check mark.
+  /// Shows a check mark, in place of an icon.
   public var isChosen: Bool
+  /// The name of an icon before the title, as of `Icon`; nil for none.
+  public var icon: String?
+  /// True for an action that destroys something, in the colour of errors.
+  public var isDestructive = false
+  /// True if a line parts this entry from the one above.
+  public var beginsSection = false
   /// False if the entry cannot be chosen now.
   public var isEnabled = true
   /// The entries of a menu beside this one; empty for an entry that acts.
@@ -21,10 +27,14 @@ public struct MenuItem {
 
   /// An entry that calls `action`.
   public init(
-    _ title: String, detail: String = "", isChosen: Bool = false, isEnabled: Bool = true,
+    _ title: String, icon: String? = nil, detail: String = "", isChosen: Bool = false,
+    isEnabled: Bool = true, isDestructive: Bool = false, beginsSection: Bool = false,
     action: @escaping () -> Void = {}
   ) {
     self.title = title
+    self.icon = icon
+    self.isDestructive = isDestructive
+    self.beginsSection = beginsSection
     self.detail = detail
     self.isChosen = isChosen
     self.isEnabled = isEnabled
@@ -33,19 +43,21 @@ public struct MenuItem {
   }
 
   /// An entry that opens another menu beside this one.
-  public init(_ title: String, submenu: [MenuItem]) {
-    self.init(title, detail: submenu.isEmpty ? "" : "›")
+  public init(
+    _ title: String, icon: String? = nil, beginsSection: Bool = false, submenu: [MenuItem]
+  ) {
+    self.init(title, icon: icon, beginsSection: beginsSection)
     self.submenu = submenu
   }
 }
 
-/// A row of a menu with a title, a detail and a check mark.
+/// A row of a menu with a title, a detail, and a check mark or an icon.
 public final class MenuRow: Control {
   /// Shows the check mark.
   public var isChosen = false {
     didSet {
       guard isChosen != oldValue else { return }
-      check.isHidden = !isChosen
+      showSign()
       accessibilityChanged()
     }
   }
@@ -55,30 +67,56 @@ public final class MenuRow: Control {
   public var onPress: (() -> Void)?
   /// True if the row opens another menu.
   let opensMenu: Bool
+  /// True if a line parts the row from the one above.
+  let beginsSection: Bool
+  /// True for the colour of errors.
+  private let isDestructive: Bool
   /// The title.
   private let title: Label
   /// The detail.
   private let detail: Label
   /// The check mark.
-  private let check = Label("✓", role: .headline, alignment: .center)
+  private let check = Sign(.check)
+  /// The icon; nil for none.
+  private let icon: Icon?
+  /// The arrow of a row that opens another menu; nil for none.
+  private let arrow: Sign?
 
-  /// The width of the check mark's column, and the trailing margin.
+  /// The width of the column of signs and icons, and the trailing margin.
   private static let (signWidth, margin) = (34.0, 14.0)
   /// The least size: as high as a finger needs.
   private static let leastSize = Size<Logical>(width: 160, height: 44)
   /// The least space above and below the title.
   private static let leading = 8.0
 
+  /// The side of the arrow, in logical units.
+  private static let arrowSize = 14.0
+  /// The width before the title.
+  private let titleStart: Double
+
   /// Creates a row for `item`.
-  public init(_ item: MenuItem) {
+  public convenience init(_ item: MenuItem) { self.init(item, hasIconColumn: item.icon != nil) }
+
+  /// A row for `item`. A wider column keeps the titles of rows without an icon beneath the others.
+  init(_ item: MenuItem, hasIconColumn: Bool) {
     title = Label(item.title, role: .control)
     detail = Label(item.detail, role: .caption, alignment: .end)
     opensMenu = !item.submenu.isEmpty
+    beginsSection = item.beginsSection
+    isDestructive = item.isDestructive
+    icon = item.icon.map { Icon($0) }
+    arrow = item.submenu.isEmpty ? nil : Sign(.forward, size: Self.arrowSize)
+    titleStart = hasIconColumn ? Self.signWidth + 6 : Self.signWidth
     super.init()
     isChosen = item.isChosen
     isEnabled = item.isEnabled
+    for child in [check, title, detail, arrow, icon].compactMap({ $0 }) as [Widget] { add(child) }
+    showSign()
+  }
+
+  private func showSign() {
     check.isHidden = !isChosen
-    for label in [check, title, detail] { add(label) }
+    icon?.isHidden = isChosen
   }
 
   /// The title, described by the detail.
@@ -86,9 +124,8 @@ public final class MenuRow: Control {
     var content = AccessibleContent(
       .menuItem, title: title.text, states: isChosen ? [.checkable, .checked] : [],
       actions: [.press])
-    if detail.text.contains(where: { $0.isLetter || $0.isNumber }) {
-      content.description = detail.text
-    }
+    content.description = detail.text
+    if opensMenu { content.states.insert(.opensMenu) }
     return content
   }
 
@@ -101,8 +138,10 @@ public final class MenuRow: Control {
     layer.outline = Outline(radius: 11, isContinuous: true)
     let touched = max(hoverAmount * 0.6, pressAmount)
     layer.fill = .color(foreground.with(alpha: 0.16 * Float(min(max(touched, 0), 1))))
-    title.tone = .custom(foreground)
-    check.tone = .custom(foreground)
+    let tone = Label.Tone.custom(isDestructive ? theme.colors.errorText : foreground)
+    title.tone = tone
+    icon?.tone = tone
+    for sign in [check, arrow] { sign?.tone = .custom(foreground) }
     detail.tone = .custom(foreground)
   }
 
@@ -116,25 +155,34 @@ public final class MenuRow: Control {
   /// The size of title and detail beside each other, at least as high as a finger needs.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let (title, detail) = (title.measure(in: ProposedSize()), detail.measure(in: ProposedSize()))
-    let width = Self.signWidth + title.width + detail.width + 28 + Self.margin
+    let width = titleStart + title.width + max(detail.width, arrowWidth) + 28 + Self.margin
     let height = max(title.height, detail.height) + 2 * Self.leading
     return Size(
       width: max(width, Self.leastSize.width),
       height: max(height.rounded(.up), Self.leastSize.height))
   }
 
-  /// The check mark, the title and the detail.
+  private var arrowWidth: Double { opensMenu ? Self.arrowSize : 0 }
+
+  /// The check mark or the icon, the title and the detail.
   public override func layoutChildren() {
     let size = layer.frame.size
-    let detailWidth = detail.measure(in: ProposedSize()).width
-    check.layout(in: Rect(x: 0, y: 0, width: Self.signWidth, height: size.height))
+    let detailWidth = max(detail.measure(in: ProposedSize()).width, arrowWidth)
+    check.layout(in: Rect(x: 0, y: 0, width: titleStart, height: size.height))
+    icon?.layout(
+      in: Rect(
+        x: (titleStart - 16) / 2, y: ((size.height - 16) / 2).rounded(), width: 16, height: 16))
+    arrow?.layout(
+      in: Rect(
+        x: size.width - Self.margin - arrowWidth + 2, y: 0, width: arrowWidth,
+        height: size.height))
     detail.layout(
       in: Rect(
         x: size.width - Self.margin - detailWidth, y: 0, width: detailWidth, height: size.height))
     title.layout(
       in: Rect(
-        x: Self.signWidth, y: 0,
-        width: max(size.width - Self.signWidth - Self.margin - detailWidth - 8, 0),
+        x: titleStart, y: 0,
+        width: max(size.width - titleStart - Self.margin - detailWidth - 8, 0),
         height: size.height))
   }
 }

@@ -19,6 +19,9 @@ public import Timing
 /// let popover = Popover(Card(Label("Nothing to share yet")))
 /// share.action = { [unowned share] in popover.open(beside: share) }
 /// ```
+///
+/// A dialog, which `open(over:)` shows, is in the middle of a dimmed scene instead, and stays when
+/// something beside it is pressed. Return activates its first filled button.
 public final class Popover: Widget {
   /// The widget that is shown. The popover sets its layer's opacity and transform.
   public let content: Widget
@@ -34,7 +37,7 @@ public final class Popover: Widget {
   /// True if it takes input and is closed by Escape and by a press beside it.
   package let isModal: Bool
   /// The side on which it opens.
-  package let side: Side
+  package private(set) var side: Side
   /// True if it is in a popup even if there is room in the scene.
   private let prefersPopup: Bool
   /// Closes the popup that it is in; nil if it is in the scene.
@@ -63,7 +66,12 @@ public final class Popover: Widget {
     case beneath
     /// To the right of the area, or to the left of it, and beginning at its top.
     case beside
+    /// In the middle of the scene, which is dimmed.
+    case middle
   }
+
+  /// The colour over the scene behind a dialog.
+  private static let dimming = Color(rgb: 0x000000, alpha: 0.36)
 
   /// Creates a closed popover.
   public convenience init(_ content: Widget) { self.init(content, isModal: true) }
@@ -110,6 +118,21 @@ public final class Popover: Widget {
     open(beside: tree.scene.frame(of: widget.layer), of: widget, in: tree)
   }
 
+  /// Opens the popover as a dialog in front of everything in the surface of `widget`; does nothing
+  /// if it is open or `widget` has no tree.
+  public func open(over widget: Widget) {
+    guard let tree = widget.tree, !isOpen else { return }
+    side = .middle
+    initialFocus = initialFocus ?? defaultButton(in: content)
+    open(beside: tree.scene.root.bounds, in: tree)
+  }
+
+  /// The button that Return activates in a dialog.
+  private func defaultButton(in widget: Widget) -> Button? {
+    if let button = widget as? Button, button.style == .filled, !button.isHidden { return button }
+    return widget.children.lazy.compactMap { self.defaultButton(in: $0) }.first
+  }
+
   /// Opens the popover beside an area in coordinates of the scene of `tree`. In the scene it
   /// follows `owner` if it has one.
   package func open(beside area: Rect<Logical>, of owner: Widget? = nil, in tree: WidgetTree) {
@@ -119,7 +142,7 @@ public final class Popover: Widget {
     let showsRing = tree.focused?.focus == .withRing
     show(in: tree)
     isOpen = true
-    layer.isModal = isModal && side == .beneath
+    layer.isModal = isModal && side != .beside
     layer.takesInput = layer.isModal
     layer.ignoresInput = false
     invalidateLayout()
@@ -196,6 +219,10 @@ public final class Popover: Widget {
   private func showPresence() {
     let value = presence.value
     content.layer.opacity = min(max(value, 0), 1)
+    if side == .middle {
+      layer.fill = .color(
+        Self.dimming.with(alpha: Self.dimming.alpha * Float(content.layer.opacity)))
+    }
     let grows = isModal && isOpen && tree?.motion == .normal
     content.layer.transform.scale =
       grows ? Self.initialScale + (1 - Self.initialScale) * value : 1
@@ -214,14 +241,14 @@ public final class Popover: Widget {
 
   public override var acceptsPress: Bool { isModal }
 
-  /// A press beside the content closes the popover.
+  /// A press beside the content closes the popover, unless it is a dialog.
   public override func pressBegan(_ press: Press) {
-    if isBeside(press.position) { close() }
+    if side != .middle, isBeside(press.position) { close() }
   }
 
   public override func pressed(_ button: PointerButton, at position: Point<Logical>) -> Bool {
     guard isModal, isBeside(position) else { return false }
-    close()
+    if side != .middle { close() }
     return true
   }
 
@@ -236,6 +263,12 @@ public final class Popover: Widget {
     guard isModal, isOpen else { return false }
     if input.phase == .pressed, input.key == .escape || input.key == .left && side == .beside {
       return escape()
+    }
+    if side == .middle, input.phase == .pressed, [.enter, .keypadEnter].contains(input.key),
+      let button = defaultButton(in: content), button.isEffectivelyEnabled
+    {
+      button.activate()
+      return true
     }
     // Without a focus, keys are those of the content.
     return focus == .none && tree?.focused == nil && offer(input, at: moment)
@@ -279,6 +312,7 @@ public final class Popover: Widget {
       case .beneath:
         Point(x: area.center.x, y: frame.top >= area.bottom ? area.bottom : area.top)
       case .beside: Point(x: frame.left >= area.right ? area.right : area.left, y: area.center.y)
+      case .middle: frame.center
       }
     content.layer.transform.anchor = SIMD2(
       (origin.x - frame.left) / max(frame.width, 1),
@@ -290,9 +324,10 @@ public final class Popover: Widget {
   private func place(in room: Rect<Logical>) -> Rect<Logical>? {
     let inner = room.insetBy(Self.margin)
     let size = content.measure(in: ProposedSize(width: max(inner.width, 0)))
+    if side == .middle { return slid(wantedPlaces(of: size)[0], into: inner) }
     for wanted in wantedPlaces(of: size) {
       let frame = slid(wanted, into: inner)
-      let isAtSide = side == .beneath ? frame.top == wanted.top : frame.left == wanted.left
+      let isAtSide = side == .beside ? frame.left == wanted.left : frame.top == wanted.top
       if isAtSide, frame.size == size { return frame }
     }
     return nil
@@ -310,6 +345,11 @@ public final class Popover: Widget {
       return [area.right + gap, area.left - gap - size.width].map {
         Rect(origin: Point(x: $0.rounded(), y: area.top), size: size)
       }
+    case .middle:
+      let middle = layer.bounds.center
+      let origin = Point<Logical>(
+        x: middle.x - size.width / 2, y: (middle.y - size.height / 2).rounded())
+      return [Rect(origin: origin, size: size)]
     }
   }
 
@@ -318,7 +358,7 @@ public final class Popover: Widget {
     Rect(
       x: max(min(place.left, room.right - place.width), room.left).rounded(),
       y: max(min(place.top, room.bottom - place.height), room.top),
-      width: min(place.width, room.width), height: min(place.height, room.height))
+      width: min(place.width, max(room.width, 0)), height: min(place.height, max(room.height, 0)))
   }
 }
 

@@ -51,6 +51,8 @@ public final class Label: Widget {
     case accent
     /// Text on the accent colour.
     case onAccent
+    /// Of an error, or of an action that destroys something.
+    case error
     /// A custom colour.
     case custom(Color)
   }
@@ -158,6 +160,7 @@ extension Palette {
     case .secondary: secondaryText
     case .accent: accentText
     case .onAccent: onAccent
+    case .error: errorText
     case .custom(let color): color
     }
   }

@@ -7,6 +7,7 @@ extension TextControl {
   func accessibleState(_ role: AccessibleRole) -> AccessibleContent {
     var content = AccessibleContent(role)
     content.hint = placeholder
+    if isInvalid { content.states.insert(.invalid) }
     content.text = AccessibleText(
       isSecret ? String(repeating: "•", count: text.count) : text,
       caret: scalars(to: editing.caret), anchor: scalars(to: editing.anchor),

@@ -20,6 +20,8 @@ public class TextControl: Control {
   public var placeholder: String { didSet { if placeholder != oldValue { textChanged() } } }
   /// True if a person can select and copy, but not edit.
   public var isReadOnly = false { didSet { if isReadOnly != oldValue { textChanged() } } }
+  /// True if the text cannot be used as it is: the control has a border in the colour of errors.
+  public var isInvalid = false { didSet { if isInvalid != oldValue { stateChanged() } } }
   /// The background.
   public var style: Style { didSet { if style != oldValue { stateChanged() } } }
   /// Called with the new text after a person changed it.
@@ -144,7 +146,7 @@ public class TextControl: Control {
   /// Selects the text when the control gets the keyboard, and ends the composition when it loses
   /// it.
   public override func stateChanged() {
-    let isFocused = focus != .none
+    let isFocused = showsFocus
     if isFocused != wasFocused {
       wasFocused = isFocused
       if !isFocused {
@@ -160,9 +162,13 @@ public class TextControl: Control {
     super.stateChanged()
   }
 
+  /// True if the control has the focus, or is shown as if it had.
+  private var showsFocus: Bool { focus != .none || preview == .focused }
+
   /// True if the caret shows.
   private var hasCaret: Bool {
-    focus != .none && isEffectivelyEnabled && !isTargeted && tree?.hasKeyboard ?? false
+    let hasKeyboard = tree?.hasKeyboard ?? false || preview == .focused
+    return showsFocus && isEffectivelyEnabled && !isTargeted && hasKeyboard
   }
 
   // MARK: Input
@@ -280,7 +286,9 @@ public class TextControl: Control {
           with: colors.hover.over(colors.surface).with(alpha: 0.92), by: hoverAmount
         ).mixed(with: colors.press.over(colors.surface).with(alpha: 0.92), by: pressAmount))
     }
-    layer.border = Border(color: colors.separator)
+    layer.border =
+      isInvalid
+      ? Border(width: 1.5, color: colors.errorText) : Border(color: colors.separator)
     caretLayer.fill = .color(colors.accentText)
     for layer in underlines { layer.fill = .color(colors.text) }
     for layer in selectionLayers { layer.fill = .color(Self.selectionColor(colors)) }
@@ -305,7 +313,7 @@ public class TextControl: Control {
   func show(selection: [Rect<Logical>], underlines rects: [Rect<Logical>], caret: Rect<Logical>) {
     guard let tree else { return }
     let colors = (theme ?? tree.theme).colors
-    let shown = focus == .none ? [] : selection
+    let shown = showsFocus ? selection : []
     Self.place(shown, &selectionLayers, in: textRoot, isBehind: true) { layer in
       layer.outline = Outline(radius: 2)
       layer.fill = .color(Self.selectionColor(colors))
@@ -365,7 +373,8 @@ public class TextControl: Control {
       caretLayer.isHidden = true
       return demand
     }
-    let isStill = editing.hasSelection || tree?.motion == .reduced
+    let isStill =
+      editing.hasSelection || tree?.motion == .reduced || preview != nil
     let (isVisible, next) = blink.state(at: moment, isStill: isStill)
     caretLayer.isHidden = !isVisible || editing.shownCaret == nil
     return demand.merged(with: next)

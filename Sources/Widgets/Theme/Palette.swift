@@ -49,7 +49,7 @@ public struct Palette: Hashable, Sendable {
   public var shadow: Color
 
   /// Opacity of disabled controls.
-  public static let disabledOpacity: Float = 0.4
+  public static let disabledOpacity: Float = 0.5
 
   /// Minimum WCAG contrast of text.
   public static let minimumContrast = 4.5
@@ -115,7 +115,7 @@ public struct Palette: Hashable, Sendable {
     track = Color(rgb: 0xe6edff, alpha: 0.2)
     knob = Color(rgb: 0xfafbfd)
     hover = Color(rgb: 0xe6edff, alpha: 0.06)
-    press = Color(rgb: 0xe6edff, alpha: 0.1)
+    press = Color(rgb: 0x000000, alpha: 0.3)
     separator = Color(rgb: 0xe6edff, alpha: 0.12)
     shadow = Color(rgb: 0x000000, alpha: 0.42)
   }
@@ -145,7 +145,18 @@ extension Palette {
   var hoveredControl: Color { control.with(alpha: control.alpha * 1.5) }
 
   /// `control` while pressed.
-  var pressedControl: Color { control.with(alpha: control.alpha * 2.2) }
+  var pressedControl: Color {
+    let alpha = press.alpha + control.alpha * (1 - press.alpha)
+    return control.mixed(with: press.with(alpha: 1), by: Double(press.alpha / max(alpha, 0.001)))
+      .with(alpha: alpha)
+  }
+
+  /// The colour of errors, readable on every surface.
+  var errorText: Color {
+    let surfaces = [background, surface] + [Color.white, .black].map(translucentSurface.over)
+    return error.readable(
+      on: surfaces + surfaces.flatMap { [hover.over($0), press.over($0)] }, towards: text)
+  }
 
   /// The accent mixed with black or white by `amount`, from 0 to 1, away from `onAccent`, so that
   /// contrast increases.

@@ -62,12 +62,16 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
   case button
   /// Is on or off.
   case toggle
+  /// Is on or off, which takes effect later.
+  case checkbox
   /// One of several choices.
   case choice
   /// Holds choices of which one is selected.
   case choices
   /// Sets a number.
   case slider
+  /// Sets a number by steps.
+  case stepper
   /// Shows a number that changes by itself, such as the progress of a copy.
   case progress
   /// Text.
@@ -109,9 +113,11 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
     case .group: "group"
     case .button: "button"
     case .toggle: "switch"
+    case .checkbox: "checkbox"
     case .choice: "choice"
     case .choices: "choices"
     case .slider: "slider"
+    case .stepper: "stepper"
     case .progress: "progress"
     case .label: "text"
     case .heading: "heading"
@@ -135,8 +141,8 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
   /// True if the texts and pictures inside are the widget's name, and are not told by themselves.
   var isNamedByContent: Bool {
     switch self {
-    case .button, .toggle, .choice, .listItem, .menuItem, .tooltip: true
-    case .group, .choices, .slider, .progress, .label, .heading, .textField, .textEditor,
+    case .button, .toggle, .checkbox, .choice, .listItem, .menuItem, .tooltip: true
+    case .group, .choices, .slider, .stepper, .progress, .label, .heading, .textField, .textEditor,
       .passwordField, .image, .video, .list, .menu, .scrollArea, .notification, .titleBar, .dialog:
       false
     }
@@ -145,7 +151,8 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
   /// True if a label beside the widget is its name.
   var isNamedByLabel: Bool {
     switch self {
-    case .button, .toggle, .choices, .slider, .progress, .textField, .textEditor, .passwordField:
+    case .button, .toggle, .checkbox, .choices, .slider, .stepper, .progress, .textField,
+      .textEditor, .passwordField:
       true
     case .group, .choice, .label, .heading, .image, .video, .list, .listItem, .menu, .menuItem,
       .scrollArea, .notification, .titleBar,
@@ -158,8 +165,9 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
   var isStatic: Bool {
     switch self {
     case .label, .heading, .image: true
-    case .group, .button, .toggle, .choice, .choices, .slider, .progress, .textField, .textEditor,
-      .passwordField, .video, .list, .listItem, .menu, .menuItem, .scrollArea, .notification,
+    case .group, .button, .toggle, .checkbox, .choice, .choices, .slider, .stepper, .progress,
+      .textField, .textEditor, .passwordField, .video, .list, .listItem, .menu, .menuItem,
+      .scrollArea, .notification,
       .titleBar, .dialog, .tooltip:
       false
     }
@@ -190,6 +198,8 @@ public struct AccessibleStates: OptionSet, Hashable, Sendable {
   public static let expandable = Self(rawValue: 128)
   /// Opens a menu.
   public static let opensMenu = Self(rawValue: 256)
+  /// Has a content that cannot be used as it is.
+  public static let invalid = Self(rawValue: 512)
 }
 
 /// The number that a widget shows.

@@ -143,9 +143,9 @@ extension Widget {
         } else {
           gather(widget.children, &texts, &pictures)
         }
-      case .button, .toggle, .choice, .choices, .slider, .progress, .textField, .textEditor,
-        .passwordField, .video, .list, .listItem, .menu, .menuItem, .scrollArea, .notification,
-        .titleBar, .dialog, .tooltip:
+      case .button, .toggle, .checkbox, .choice, .choices, .slider, .stepper, .progress,
+        .textField, .textEditor, .passwordField, .video, .list, .listItem, .menu, .menuItem,
+        .scrollArea, .notification, .titleBar, .dialog, .tooltip:
         break
       }
     }
