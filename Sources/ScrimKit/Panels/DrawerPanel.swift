@@ -4,7 +4,6 @@ public import Geometry
 import Input
 import SceneGraph
 public import Timing
-import WaylandCore
 public import Widgets
 public import Window
 
@@ -89,8 +88,13 @@ public import Window
     panel.layer = options.layer
     panel.keyboard = .onOpening
     panel.coversOthers = options.coversOthers
-    let content = DrawerContent(app, drawer, options)
+    // The drawer moves itself.
+    panel.transition = nil
+    panel.closesOnEscape = options.closesOnEscape
+    panel.closesOnFocusLoss = options.closesOnFocusLoss
+    let content = WidgetContent(drawer, options.theme)
     self.panel = app.addUnnamed(panel) { content }
+    self.panel.onDismiss = { drawer.open(false) }
     self.panel.fallsBackToFocused = true
     if options.stripThickness > 0 {
       let thickness = Panel.Length.fixed(options.stripThickness)
@@ -100,6 +104,7 @@ public import Window
         height: options.edge.isHorizontal ? thickness : .stretched)
       edge.layer = options.layer
       edge.outputs = options.outputs
+      edge.transition = nil
       strip = app.addUnnamed(edge, takesNotes: false) { StripContent() }
     } else {
       strip = nil
@@ -168,45 +173,6 @@ public import Window
   public func endPull(_ moment: Moment) {
     isPulled = false
     drawer.endPull(moment)
-  }
-}
-
-/// The content of a drawer's surface.
-@MainActor private final class DrawerContent: Content {
-  /// The app, which outlives its panels.
-  private unowned let app: App
-  /// Moves the panel.
-  private let drawer: Drawer
-  /// True to close when another surface gets the keyboard.
-  private let closesOnFocusLoss: Bool
-  /// True if the surface has the keyboard.
-  private var hasFocus = false
-
-  /// The theme of the widgets.
-  private let theme: Theme
-
-  init(_ app: App, _ drawer: Drawer, _ options: DrawerPanel.Options) {
-    self.app = app
-    self.drawer = drawer
-    closesOnFocusLoss = options.closesOnFocusLoss
-    theme = options.theme
-  }
-
-  func build(in surface: SurfaceContent) {
-    surface.widgets.theme = theme
-    surface.root.add(drawer)
-  }
-
-  func handle(_ input: InputEvent, at moment: Moment) {
-    switch input {
-    case .keyboardFocus(let hasFocus):
-      // If the keyboard goes with its compositor, no other surface has got it.
-      let isLost = self.hasFocus && !hasFocus && app.session?.connection.loss == nil
-      if isLost, closesOnFocusLoss { drawer.open(false) }
-      self.hasFocus = hasFocus
-    case .key(let key): _ = drawer.key(key, at: moment)
-    case .pointer, .touch, .text, .drop: break
-    }
   }
 }
 

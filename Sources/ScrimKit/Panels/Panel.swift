@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 public import Geometry
+public import Timing
+public import Widgets
 public import Window
 
 /// The description of a panel of a shell: a bar, a drawer, a toast. A value: a changed field of an
@@ -29,6 +31,20 @@ public struct Panel: Equatable, Sendable {
   public var keyboard = LayerSurface.Keyboard.none
   /// The outputs that show the panel.
   public var outputs = Outputs.focused
+  /// The way in which the widgets come when the panel opens, and go before it closes; nil for none.
+  /// By default they slide in from the edge and fade, or grow in the middle of the output. Where
+  /// panels are windows, the compositor moves them.
+  public var transition: Transition?
+  /// The spring of the transition.
+  public var spring = Theme.Springs().smooth
+  /// If true, Escape closes the panel, if no widget uses it and the panel has the keyboard.
+  public var closesOnEscape = false
+  /// If true, a press beside the panel closes it, and does nothing else. The panel is on the layer
+  /// `.overlay` then, above an unseen surface that covers each output. A press on a full-screen
+  /// window is not noticed.
+  public var closesOnOutsidePress = false
+  /// If true, the panel closes when it loses the keyboard to something else than its own popups.
+  public var closesOnFocusLoss = false
 
   /// A panel at `edge`. By default it is stretched along the edge, and as thick as its content.
   public init(_ name: String, edge: Edge?, width: Length? = nil, height: Length? = nil) {
@@ -38,6 +54,7 @@ public struct Panel: Equatable, Sendable {
     let isVertical = edge == .left || edge == .right
     self.width = width ?? (isHorizontal ? .stretched : .content)
     self.height = height ?? (isVertical ? .stretched : .content)
+    transition = edge.map { .slide($0).combined(with: .opacity) } ?? .scale
   }
 
   /// A place along an edge.
@@ -77,7 +94,8 @@ extension Panel {
   func layerOptions(natural: Size<Logical>) -> LayerSurface.Options {
     var options = LayerSurface.Options()
     options.namespace = "scrim-\(name)"
-    options.layer = layer
+    // Compositors differ in what is above in one layer.
+    options.layer = closesOnOutsidePress ? .overlay : layer
     options.keyboard = keyboard
     options.margins = margins
     options.size = size(natural: natural)

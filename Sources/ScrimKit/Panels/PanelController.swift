@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Timing
 import Window
 
 /// Opens and closes a panel on its outputs, and keeps it there as outputs come and go.
@@ -14,7 +15,8 @@ import Window
       for place in places { update(place.surface) }
     }
   }
-  /// True from `open()` until `close()`. On which outputs the panel is seen is told by `surfaces`.
+  /// True from `open()` until `close()`, after which the panel may be seen until its widgets have
+  /// left. On which outputs the panel is seen is told by `surfaces`.
   public private(set) var isOpen = false
   /// Called after `isOpen` changed.
   public var onChange: (() -> Void)?
@@ -23,19 +25,27 @@ import Window
   var fallsBackToFocused = false
   /// Called with the content of each output before it is built.
   var onContent: ((any Content) -> Void)?
+  /// Called when a person dismisses the panel; nil to close it.
+  var onDismiss: (() -> Void)?
 
   /// The app, which outlives its panels.
-  private unowned let app: App
+  unowned let app: App
+  /// The time after which the panel closes; nil if it stays.
+  var delay: Nanoseconds?
+  /// Closes the panel after `delay`, and ends a motion that is not seen.
+  lazy var timer = app.timer { [unowned self] in timeIsUp() }
+  /// Takes presses beside the panel; nil before it was needed.
+  var outside: OutsidePresses?
   /// Makes the content of one output.
   private let makeContent: () -> any Content
   /// True if notes about files may be shown over the panel.
   private let takesNotes: Bool
   /// The surfaces of the outputs that there are, and before them those of the outputs that were
   /// there last.
-  private var places: [Place] = []
+  private(set) var places: [Place] = []
 
   /// The panel on one output.
-  private struct Place {
+  struct Place {
     /// The name of the output; empty for the only surface of a panel that is not on all outputs.
     let output: String
     /// The surface.
@@ -53,20 +63,22 @@ import Window
 
   // MARK: Opening and closing
 
-  /// Opens the panel on its outputs; before `App.run()`, once the app runs. Does nothing if it is
-  /// open.
+  /// Opens the panel on its outputs; before `App.run()`, once the app runs. A panel whose widgets
+  /// leave has them come back from where they are. An open one stays open.
   public func open() {
+    stay()
     guard !isOpen else { return }
     isOpen = true
     reconcile()
     onChange?()
   }
 
-  /// Closes the panel on all outputs. Does nothing if it is closed.
+  /// Closes the panel on all outputs, once its widgets have left by its transition. Does nothing if
+  /// it is closed.
   public func close() {
     guard isOpen else { return }
     isOpen = false
-    for place in places { place.surface.requestClose() }
+    leave()
     onChange?()
   }
 
@@ -99,10 +111,12 @@ import Window
     for place in places where !wanted.contains(where: { $0.name == place.output }) {
       place.surface.requestClose()
     }
+    takeOutsidePresses(desktop)
     for (name, output) in wanted {
-      let place = place(on: name, desktop)
-      place.surface.setOutput(output)
-      app.open(place.surface)
+      let surface = place(on: name, desktop).surface
+      surface.setOutput(output)
+      enter(surface)
+      app.open(surface)
     }
     forgetPlaces(without: wanted.map(\.name))
   }
@@ -165,6 +179,8 @@ import Window
       if panel.followsContent { update(surface) }
     }
     surface.onClosed = { [unowned self, unowned surface] in surfaceClosed(surface) }
+    surface.onTouch = { [unowned self] in wait() }
+    surface.onDismiss = { [unowned self] in dismiss() }
     return place
   }
 

@@ -48,6 +48,8 @@ public import Window
       height: .stretched)
     panel.layer = options.layer
     panel.outputs = options.outputs
+    // Each toast moves itself.
+    panel.transition = nil
     let content = WidgetContent(stack, options.theme)
     self.panel = app.addUnnamed(panel, takesNotes: false) { content }
     stack.onEmpty = { [unowned self] in self.panel.close() }

@@ -22,6 +22,12 @@ extension AppSurface: SurfaceHost {
 
   func refuseDrop() { surface?.refuseDrop() }
 
+  func escapeWasLeft() -> Bool {
+    guard panel?.closesOnEscape == true, let onDismiss else { return false }
+    onDismiss()
+    return true
+  }
+
   func frameDemandChanged() { scheduleFrame() }
 
   func perform(_ action: Toplevel.Action) { (surface as? Toplevel)?.perform(action) }

@@ -49,6 +49,7 @@ extension AppSurface {
   /// When a layer surface has the keyboard: as its panel wants, and while a popup of it takes the
   /// keyboard. wlroots gives popups no keyboard, and leaves it to the surface that has it.
   var keyboardMode: LayerSurface.Keyboard {
+    guard !isLeaving else { return .none }
     let wanted = panel?.keyboard ?? .none
     return wanted == .none && popups.contains(where: \.grabsKeyboard) ? .exclusive : wanted
   }

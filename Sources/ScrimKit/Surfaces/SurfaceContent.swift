@@ -72,6 +72,8 @@ public import Window
   /// The host that shows the surface; nil before there is one.
   package weak var host: (any SurfaceHost)?
 
+  /// True once the widgets have left, until they come again or the surface is closed.
+  var isGone = false
   /// True during `prepare(at:)`: changes made then are part of that frame and demand no other.
   private var isPreparing = false
   /// The app's demand: the answer to its last `prepare(at:)`, or a frame at once after `animate()`.
@@ -127,7 +129,7 @@ public import Window
   /// it was.
   func naturalSize(in proposal: ProposedSize) -> Size<Logical> {
     let size = root.measure(in: proposal)
-    guard widgets.isMoving else { return size }
+    guard widgets.isMoving(beside: root) else { return size }
     return Size(
       width: max(size.width, scene.size.width), height: max(size.height, scene.size.height))
   }
@@ -196,7 +198,10 @@ public import Window
     case .touch(let touch):
       let isTaken = widgets.handle(touch, at: moment, timestamp: timestamp)
       if !isTaken { author.handle(event, at: moment) }
-    case .key(let key): if !widgets.handle(key, at: moment) { author.handle(event, at: moment) }
+    case .key(let key):
+      if widgets.handle(key, at: moment) { return }
+      if key.key == .escape, key.phase == .pressed, host?.escapeWasLeft() == true { return }
+      author.handle(event, at: moment)
     case .text(let text): if !widgets.handle(text, at: moment) { author.handle(event, at: moment) }
     case .keyboardFocus(let hasKeyboard):
       widgets.hasKeyboard = hasKeyboard

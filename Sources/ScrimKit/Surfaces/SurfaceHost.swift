@@ -21,6 +21,8 @@ package import Window
   func frameDemandChanged()
   /// The user triggered an action of the title bar, such as move or close.
   func perform(_ action: Toplevel.Action)
+  /// No widget used Escape. Returns true if the surface does.
+  func escapeWasLeft() -> Bool
   /// The content closes its surface.
   func contentCloses()
   /// Opens a popup of the surface; nil if that is not open.
@@ -40,6 +42,7 @@ extension SurfaceHost {
     set {}
   }
   package func refuseDrop() {}
+  package func escapeWasLeft() -> Bool { false }
   package func frameDemandChanged() {}
   package func perform(_ action: Toplevel.Action) {}
   package func contentCloses() {}

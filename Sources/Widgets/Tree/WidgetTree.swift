@@ -239,6 +239,11 @@ public import Timing
   /// size of its widgets does not become smaller meanwhile.
   package var isMoving: Bool { !travels.isEmpty }
 
+  /// True while another widget than `widget` is on the way to its place, or fades.
+  package func isMoving(beside widget: Widget) -> Bool {
+    travels.contains { $0.widget !== widget }
+  }
+
   /// Advances `travel` with each frame until it ends.
   func add(_ travel: Travel) {
     if !travels.contains(where: { $0 === travel }) { travels.append(travel) }
