@@ -111,9 +111,13 @@ import Window
     let wallpaper = Wallpaper.pattern(size)
     var ground = Panel("wallpaper", edge: nil, width: .stretched, height: .stretched)
     ground.layer = .background
+    ground.transition = nil
     app.add(ground) { wallpaper }.open()
     let growing = Growing()
-    let panel = app.add(Panel("growing", edge: edge, width: .content, height: .content)) { growing }
+    var place = Panel("growing", edge: edge, width: .content, height: .content)
+    // The pictures are taken while it would still move.
+    place.transition = nil
+    let panel = app.add(place) { growing }
     var pictures: [Bitmap] = []
     func look() {
       do { pictures.append(try Bitmap(contentsOf: compositor.screenshot().path)) } catch {
