@@ -57,9 +57,11 @@ public import Views
     services: [MadeUpService] = [],
     @ViewBuilder _ views: @escaping () -> Content
   ) throws(AppFailure) {
+    // The views may read services at once.
+    Self.make(services, of: app)
     try self.init(
       ViewContent(theme: theme, views), size: size, scale: scale, desktop: desktop,
-      platform: platform, app: app, services: services)
+      platform: platform, app: app)
   }
 
   /// A stage of any content, with the theme that it sets. Without a size, it is as large as its
@@ -70,8 +72,7 @@ public import Views
     services: [MadeUpService] = []
   ) throws(AppFailure) {
     self.size = size
-    precondition(app != nil || services.isEmpty, "made-up services are those of an app")
-    if let app { for service in services { service.substitute(app.machine) } }
+    Self.make(services, of: app)
     // The size of the content is known once it is built.
     offscreen = try Offscreen(
       content, size: size ?? Size(width: 1, height: 1), scale: scale, platform: platform)
@@ -87,6 +88,11 @@ public import Views
     takeDrags()
     work = try app.map { app throws(AppFailure) in try ServedWork(of: app) }
     try update()
+  }
+
+  private static func make(_ services: [MadeUpService], of app: App?) {
+    precondition(app != nil || services.isEmpty, "made-up services are those of an app")
+    if let app { for service in services { service.substitute(app.machine) } }
   }
 
   isolated deinit {

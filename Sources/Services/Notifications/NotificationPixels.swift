@@ -17,8 +17,8 @@ public struct NotificationPixels: Hashable, Sendable {
   /// The longest side of a picture that is read.
   static let limit = 8_192
 
-  /// A picture of four bytes for each pixel; nil if it is empty or too large, or the number of bytes
-  /// is another one.
+  /// A picture of four bytes for each pixel; nil if it is empty or too large, or has another number
+  /// of bytes.
   public init?(width: Int, height: Int, bytes: [UInt8]) {
     let sides = 1...Self.longestSide
     guard sides ~= width, sides ~= height, bytes.count == width * height * 4 else { return nil }

@@ -30,6 +30,8 @@ public protocol ServiceState: Equatable, Sendable {
     case waiting
     /// It follows the daemon.
     case running
+    /// The machine gave it made-up values.
+    case madeUp
     /// The bus was lost; the service tries once more when the timer fires.
     case lost
   }
@@ -112,6 +114,7 @@ public protocol ServiceState: Equatable, Sendable {
   private func wake(_ machine: Machine) {
     if let made = machine.substitutes[ObjectIdentifier(State.self)] as? State {
       told = Told(state: made, presence: .there)
+      phase = .madeUp
     } else if let loop = machine.loop {
       run(loop)
     } else {
