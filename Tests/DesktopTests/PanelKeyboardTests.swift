@@ -171,6 +171,7 @@ import Window
     let sharing = Sharing()
     var place = Panel("share", edge: .top, width: .content)
     place.alignment = .start
+    place.transition = nil
     app.add(place) { Share(isPresented: Bindable(sharing).isPresented) }.open()
     var modes: [LayerSurface.Keyboard] = []
     var steps: [() throws -> Bool] = [

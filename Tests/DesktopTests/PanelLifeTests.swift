@@ -109,12 +109,14 @@ import Window
   @Test func aPanelThatLeavesComesBack() throws {
     let session = try Session { $0.keyboard = .onOpening }
     let (panel, content) = (session.panel, session.content)
+    let keyboard = try VirtualKeyboard(socket: session.compositor.socket)
+    defer { keyboard.close() }
     var turned = 0
     var wayland: Surface?
     var changes: [Bool] = []
     panel.onChange = { changes.append(panel.isOpen) }
     session.steps = [
-      { content.opacities.last == 1 },
+      { content.opacities.last == 1 && session.surface?.content.hasKeyboardFocus == true },
       {
         wayland = session.surface?.surface
         content.opacities = []
@@ -125,9 +127,9 @@ import Window
       {
         turned = content.opacities.count
         panel.open()
-        return (wayland as? LayerSurface)?.options.keyboard != LayerSurface.Keyboard.none
+        return session.surface?.surface === wayland
       },
-      { content.opacities.last == 1 },
+      { content.opacities.last == 1 && session.surface?.content.hasKeyboardFocus == true },
     ]
     try session.run()
     #expect(changes == [true, false, true])

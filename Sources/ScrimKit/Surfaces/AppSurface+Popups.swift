@@ -50,7 +50,9 @@ extension AppSurface {
   /// keyboard. wlroots gives popups no keyboard, and leaves it to the surface that has it.
   var keyboardMode: LayerSurface.Keyboard {
     guard !isLeaving else { return .none }
-    let wanted = panel?.keyboard ?? .none
+    var wanted = panel?.keyboard ?? .none
+    // A surface that is shown already is not given the keyboard on demand.
+    if wanted == .onOpening, hasReturned { wanted = .exclusive }
     return wanted == .none && popups.contains(where: \.grabsKeyboard) ? .exclusive : wanted
   }
 

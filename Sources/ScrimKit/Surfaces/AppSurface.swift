@@ -91,6 +91,8 @@ import Window
   var onPrepared: (() -> Void)?
   /// True while the widgets leave the surface, which takes no input then.
   private(set) var isLeaving = false
+  /// True if the widgets came back while they left, for as long as the surface is open.
+  private(set) var hasReturned = false
   /// True while the pointer is over the surface.
   private(set) var hasPointer = false
   /// Called when the pointer has come or gone, and when a finger touches the surface.
@@ -402,6 +404,7 @@ import Window
   func stay() {
     guard isLeaving else { return }
     isLeaving = false
+    hasReturned = true
     updateKeyboard()
     content.widgets.isOpen = true
   }
@@ -431,6 +434,7 @@ import Window
     isDismissed = false
     isDrawn = false
     isLeaving = false
+    hasReturned = false
     hasPointer = false
     content.endPresence()
     if content.hasKeyboardFocus { content.widgets.hasKeyboard = false }
