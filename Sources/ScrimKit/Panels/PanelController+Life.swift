@@ -40,7 +40,7 @@ extension PanelController {
     timer.stop()
   }
 
-  /// Closes the panel, or its surfaces if it is closed and gets no frames for its motion, as beneath
+  /// Closes the panel, or its surfaces if it is closed and gets no frames for its motion, as under
   /// a full-screen window.
   func timeIsUp() {
     guard !isOpen else { return close() }

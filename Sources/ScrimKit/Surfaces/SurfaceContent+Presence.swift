@@ -5,7 +5,7 @@ import Widgets
 
 // The coming and going of the widgets of a panel.
 extension SurfaceContent {
-  /// Makes the widgets come: from nothing if the surface `isNew`, else from where they are seen. The
+  /// Makes the widgets come: from nothing if the surface `isNew`, or from where they are seen. The
   /// motion begins with the next frame.
   func enter(_ transition: Transition, _ spring: Spring, isNew: Bool) {
     if isNew || isGone { endPresence() } else if root.ongoingTravel == nil { return }
