@@ -4,7 +4,7 @@ public import DBus
 public import EventLoop
 public import Timing
 
-/// What the services of a program run over: the message buses, the file system and the event loop.
+/// The base of a program's services: the message buses, the file system and the event loop.
 ///
 /// The buses are opened when they are first used while the loop runs, and again by the first use
 /// after the connection was lost.
@@ -17,7 +17,7 @@ public import Timing
     case system
   }
 
-  /// Where each bus listens. Changes count from the next time that the bus is opened.
+  /// The address of each bus. Changes count from the next time that the bus is opened.
   public var addresses: [BusKind: BusAddress] = [.session: .session, .system: .system]
   /// The address of the sound server, in the form of the variable PULSE_SERVER; nil for the user's.
   public var soundServer: String?
@@ -92,7 +92,7 @@ public import Timing
 
 /// A program with a machine: an app, or what stands for one in a test.
 @MainActor public protocol MachineHost: AnyObject {
-  /// What the services of the program run over.
+  /// The base of the program's services.
   var machine: Machine { get }
 }
 

@@ -23,11 +23,11 @@ final class PulseLoop {
       UnsafeMutablePointer<pa_mainloop_api>?, OpaquePointer?, UnsafeMutableRawPointer?
     ) -> Void
 
-  /// What libpulse holds a pointer to.
+  /// An object that libpulse holds a pointer to.
   @safe fileprivate class Event {
     /// The loop; it outlives the event.
     unowned let owner: PulseLoop
-    /// What libpulse gets with each call.
+    /// The pointer that libpulse gets with each call.
     private let data: UnsafeMutableRawPointer?
     /// Called when libpulse frees the event.
     private var destroy: Destroy?

@@ -10,7 +10,7 @@ internal import Glibc
 /// Devices and streams are read when the server lets this program in, and again after each change.
 @safe
 public final class PulseServer {
-  /// What the connection does.
+  /// The phase of the connection.
   public enum Phase: Sendable {
     /// It is made.
     case connecting
@@ -20,7 +20,7 @@ public final class PulseServer {
     case ended
   }
 
-  /// What is read at once.
+  /// A part that is read at once.
   private enum List: Hashable {
     /// The default devices.
     case defaults
@@ -34,7 +34,7 @@ public final class PulseServer {
   private let pulseLoop: PulseLoop
   /// The connection; nil after `close()`.
   private var context: OpaquePointer?
-  /// What the connection does.
+  /// The phase of the connection.
   public private(set) var phase = Phase.connecting
   /// The devices and streams by kind, in the server's order.
   public private(set) var items: [PulseItem.Kind: [PulseItem]] = [:]

@@ -21,9 +21,9 @@ public struct Application: Hashable, Sendable, Identifiable {
   public let path: String
   /// The name to show, in the user's language.
   public let name: String
-  /// What kind of application it is, such as "Web Browser"; nil if it does not say.
+  /// The kind of application, such as "Web Browser"; nil if it does not say.
   public let genericName: String?
-  /// What it is for, in a sentence; nil if it does not say.
+  /// The purpose, in a sentence; nil if it does not say.
   public let comment: String?
   /// The name of an icon, or an absolute path of one; nil if there is none.
   public let icon: String?
@@ -38,7 +38,7 @@ public struct Application: Hashable, Sendable, Identifiable {
   /// True if it is meant for menus and launchers of this desktop. Others open files and links, and
   /// are found by their `id`.
   public let isListed: Bool
-  /// What it offers beside being opened.
+  /// The actions that it offers beside being opened.
   public let actions: [Action]
   /// The command line; nil if only D-Bus starts it.
   let exec: String?

@@ -27,7 +27,7 @@ internal import Files
   private var entries: [ApplicationFolders.Entry] = []
   /// The index in `entries` of the next file to look at; nil while nothing is read.
   private var next: Int?
-  /// What was read, by path.
+  /// The files that were read, by path.
   private var read: [String: Reading] = [:]
   /// The applications that were reported last; nil before the first time.
   private var reported: [Application]?

@@ -13,8 +13,8 @@ struct ApplicationFolders: Hashable, Sendable {
     let id: String
     /// The path.
     let path: String
-    /// What differs after a change: the device, the inode, the size and the time of the last change
-    /// in seconds and nanoseconds.
+    /// The values that differ after a change: the device, the inode, the size and the time of the
+    /// last change in seconds and nanoseconds.
     let stamp: [Int]
   }
 

@@ -6,7 +6,7 @@ internal import Host
 
 /// Starts applications.
 @MainActor struct ApplicationLauncher {
-  /// What an application is started for.
+  /// The purpose of a start.
   struct Request {
     /// The application.
     let application: Application
@@ -18,7 +18,7 @@ internal import Host
     var token: String?
   }
 
-  /// Where programs are looked for.
+  /// The folders in which programs are looked for.
   let programs: ProgramSearch
   /// The terminal that the user prefers, from TERMINAL.
   let terminal: String?

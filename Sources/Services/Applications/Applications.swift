@@ -6,11 +6,11 @@ internal import Files
 internal import Glibc
 internal import Host
 
-/// What is known of the applications that are installed.
+/// The applications that are installed, and their history.
 public struct ApplicationsState: ServiceState {
   /// All applications, by name, also those that are not meant for menus.
   public var all: [Application] = []
-  /// How often and how lately each was started.
+  /// The number and the times of the starts of each.
   public var history = LaunchHistory()
 
   /// No applications.
@@ -51,7 +51,7 @@ public final class Applications: Service<ApplicationsState> {
   private var known: [Application] = []
   /// The history as it was read or written last.
   private var history = LaunchHistory()
-  /// What `matches` searches, and the applications that it was made of.
+  /// The index that `matches` searches, and the applications that it was made of.
   private var prepared: (all: [Application], search: ApplicationSearch)?
 
   /// The application with an ID, which may end in `.desktop`; nil if there is none.

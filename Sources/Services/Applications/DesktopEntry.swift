@@ -4,7 +4,7 @@ internal import Files
 
 /// A file of the Desktop Entry Specification 1.5, read for one user and desktop.
 struct DesktopEntry {
-  /// What the file is.
+  /// The kind of the file.
   enum Content: Hashable {
     /// An application.
     case application(Application)

@@ -2,7 +2,7 @@
 
 /// The language of a user, and the localised keys that fit it.
 struct EntryLocale: Hashable, Sendable {
-  /// What follows a key in brackets, the best first.
+  /// The names of locales that follow a key in brackets, the best first.
   let suffixes: [String]
 
   /// The language of messages that the environment names, such as `de_AT.UTF-8@euro`.

@@ -10,7 +10,7 @@ internal import Files
 /// quotes a backslash takes the meaning from any character. Nothing else of a shell has a meaning:
 /// no shell runs.
 struct ExecLine {
-  /// What field codes stand for.
+  /// The values that field codes stand for.
   struct Fields {
     /// The files and addresses to open: absolute paths and URIs.
     var targets: [String] = []

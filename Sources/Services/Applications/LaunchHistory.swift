@@ -3,7 +3,7 @@
 internal import Files
 internal import Glibc
 
-/// How often and how lately applications were started: a value of bounded size.
+/// The number and the times of the starts of applications: a value of bounded size.
 ///
 /// A start counts one, and half as much after each ten days. Since all starts lose at the same
 /// rate, the order of applications changes only with a new start, and one number an application

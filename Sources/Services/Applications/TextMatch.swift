@@ -20,7 +20,7 @@ struct TextMatch {
 
   /// The way in which it fits.
   let kind: Kind
-  /// How far it is from a perfect fit of this kind: left letters, skipped words, or gaps.
+  /// The distance from a perfect fit of this kind: left letters, skipped words, or gaps.
   let distance: Int
   /// The indexes of the scalars that fit, in the folded text.
   let places: [Range<Int>]

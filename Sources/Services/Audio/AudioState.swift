@@ -56,9 +56,9 @@ public struct AudioState: ServiceState {
   public var outputs: [AudioNode] = []
   /// The devices that record, without those that repeat what is played.
   public var inputs: [AudioNode] = []
-  /// What applications play.
+  /// The streams that applications play.
   public var streams: [AudioNode] = []
-  /// What applications record, without those that only show how loud something is.
+  /// The streams that applications record, without those that only show how loud something is.
   public var recordings: [AudioNode] = []
 
   /// No devices.

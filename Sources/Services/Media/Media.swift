@@ -9,20 +9,20 @@ internal import Timing
 public final class Media: Service<MediaState> {
   /// The objects of a player.
   private struct Link {
-    /// What the player plays.
+    /// The track of the player.
     let player: RemoteObject
-    /// What the player is.
+    /// The name and the icon of the player.
     let root: RemoteObject
-    /// When the player began or ceased to play for the last time, in the order of all; 0 if it
+    /// The last time that the player began or ceased to play, in the order of all; 0 if it
     /// never did.
     var turn = 0
-    /// What the position depends on, as it was last seen; nil at first.
+    /// The values that the position depends on, as they were last seen; nil at first.
     var pace: Pace?
-    /// Where the track is.
+    /// The position in the track.
     var position = MediaPlayer.Position(seconds: 0, moment: Moment(nanoseconds: 0), rate: 0)
   }
 
-  /// What the position depends on.
+  /// The values that the position depends on.
   private struct Pace: Equatable {
     /// The path of the track.
     var track: String

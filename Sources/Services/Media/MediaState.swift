@@ -32,7 +32,7 @@ public struct MediaState: ServiceState {
 
 /// A player and what it plays.
 public struct MediaPlayer: Hashable, Sendable, Identifiable {
-  /// What a player does.
+  /// The activity of a player.
   public enum Playback: String, Sendable {
     /// It plays.
     case playing = "Playing"
@@ -42,7 +42,7 @@ public struct MediaPlayer: Hashable, Sendable, Identifiable {
     case stopped = "Stopped"
   }
 
-  /// What a player plays again.
+  /// The part that a player plays again.
   public enum Loop: String, Sendable {
     /// Nothing.
     case none = "None"
@@ -52,7 +52,7 @@ public struct MediaPlayer: Hashable, Sendable, Identifiable {
     case playlist = "Playlist"
   }
 
-  /// What a player lets others do.
+  /// The commands that a player takes.
   public struct Abilities: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -72,8 +72,8 @@ public struct MediaPlayer: Hashable, Sendable, Identifiable {
     public static let all = Self(rawValue: 31)
   }
 
-  /// Where a track was at a moment. It says where the track is later, so that nobody has to ask the
-  /// player again.
+  /// The position in a track at a moment. It says where the track is later, so that nobody has to
+  /// ask the player again.
   public struct Position: Hashable, Sendable {
     /// The seconds from the start of the track.
     public var seconds: Double
@@ -95,7 +95,7 @@ public struct MediaPlayer: Hashable, Sendable, Identifiable {
   public var name = ""
   /// The name of the player's desktop entry; empty if it tells none.
   public var desktopEntry = ""
-  /// What the player does.
+  /// The activity of the player.
   public var playback = Playback.stopped
   /// The title of the track; empty if there is none.
   public var title = ""
@@ -108,15 +108,15 @@ public struct MediaPlayer: Hashable, Sendable, Identifiable {
   public var art: String?
   /// The length of the track in seconds; nil if unknown.
   public var length: Double?
-  /// Where the track is.
+  /// The position in the track.
   public var position = Position(seconds: 0, moment: Moment(nanoseconds: 0), rate: 0)
   /// The volume, from 0 to 1; nil if the player has none of its own.
   public var volume: Double?
   /// True if tracks come in random order; nil if the player has no such choice.
   public var isShuffled: Bool?
-  /// What is played again; nil if the player has no such choice.
+  /// The part that is played again; nil if the player has no such choice.
   public var loop: Loop?
-  /// What the player lets others do.
+  /// The commands that the player takes.
   public var can: Abilities = []
   /// The path of the track on the bus, which seeking names.
   var track = ""

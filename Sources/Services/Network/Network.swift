@@ -5,7 +5,7 @@ internal import Host
 
 /// The networks of the computer.
 public struct NetworkState: ServiceState {
-  /// What can be reached.
+  /// The part of the network that can be reached.
   public enum Connectivity: Int, Sendable {
     /// It is not known.
     case unknown
@@ -65,7 +65,7 @@ public struct NetworkState: ServiceState {
     public init(id: String) { self.id = id }
   }
 
-  /// What can be reached.
+  /// The part of the network that can be reached.
   public var connectivity = Connectivity.unknown
   /// The way of the main connection.
   public var link = Link.none

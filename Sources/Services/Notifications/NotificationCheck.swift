@@ -21,7 +21,7 @@ public import Timing
   public struct Line: Hashable, Sendable {
     /// The name of the check.
     public let name: String
-    /// What is asked.
+    /// The question of the check.
     public let rule: String
     /// The outcome.
     public let outcome: Outcome

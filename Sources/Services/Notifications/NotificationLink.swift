@@ -142,7 +142,7 @@ internal import Timing
 
   private static func error(_ name: String) -> String { "\(self.name).Error.\(name)" }
 
-  /// What the server can do, by the names of the specification and those that others agree on.
+  /// The capabilities of the server, by the names of the specification and those that others use.
   static let capabilities = [
     "action-icons", "actions", "body", "body-hyperlinks", "body-markup", "icon-static",
     "inline-reply", "persistence", "x-canonical-private-synchronous", "x-dunst-stack-tag",

@@ -8,7 +8,7 @@ internal import Files
 struct NotificationRequest {
   /// The number of the notification to replace; 0 for none.
   let replaced: UInt32
-  /// What the sender tells, without a number.
+  /// The other arguments, as the sender gave them.
   private let app: String
   private let icon: String
   private let summary: String

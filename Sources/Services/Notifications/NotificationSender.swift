@@ -7,7 +7,7 @@ public import Host
 /// Sends notifications of this program to the server of the session, and hears what becomes of
 /// them.
 @MainActor public final class NotificationSender {
-  /// What becomes of a notification.
+  /// An event of a notification that was sent.
   public enum Event: Hashable, Sendable {
     /// An action was chosen; `default` for a click. The token lets a window be raised; nil if the
     /// server gave none.
@@ -52,7 +52,7 @@ public import Host
   private weak var bus: Bus?
   /// The notifications that are shown, by number.
   private var shown: [UInt32: Sent] = [:]
-  /// What is followed on `bus`.
+  /// The subscriptions on `bus`.
   private var registrations: [BusRegistration] = []
 
   /// The most bytes that are heard of a text.

@@ -53,13 +53,13 @@ public import Timing
   /// The most bytes of texts and pictures that are kept.
   static let byteLimit = 16 << 20
 
-  /// What the server runs over.
+  /// The machine that the server runs over.
   @ObservationIgnored let machine: Machine
   /// The server's end of the bus.
   @ObservationIgnored lazy var link = NotificationLink(self)
   /// The senders of the notifications that are live, by number.
   @ObservationIgnored var senders: [UInt32: String] = [:]
-  /// What senders may send.
+  /// The budgets of the senders.
   @ObservationIgnored private var budgets = SenderBudgets()
   /// The file of the history; nil for a history that ends with the app.
   @ObservationIgnored private var journal: NotificationJournal?
@@ -241,7 +241,7 @@ public import Timing
     }
   }
 
-  /// What the file keeps, oldest first.
+  /// The notifications that the file keeps, oldest first.
   private var kept: [DesktopNotification] { all.reversed().filter { !$0.isTransient } }
 
   /// Drops the oldest notifications beyond the limits.

@@ -2,7 +2,7 @@
 
 internal import Timing
 
-/// How many notifications each sender may still send: a burst, and then a few a second.
+/// The number of notifications that each sender may still send: a burst, and then a few a second.
 struct SenderBudgets {
   /// The notifications that a sender may send at once.
   static let burst = 64.0
@@ -11,7 +11,7 @@ struct SenderBudgets {
   /// The senders that are counted; with more, the one that was silent for longest starts anew.
   static let senders = 256
 
-  /// What a sender may send.
+  /// The budget of a sender.
   private struct Budget {
     /// The notifications, at the time `moment`.
     var rest: Double

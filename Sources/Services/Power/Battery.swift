@@ -5,7 +5,7 @@ internal import Host
 
 /// The battery of a portable computer, as UPower's display device sums it up.
 public struct BatteryState: ServiceState {
-  /// What a battery does.
+  /// The activity of a battery.
   public enum Activity: Int, Sendable {
     /// It is not told.
     case unknown
@@ -27,7 +27,7 @@ public struct BatteryState: ServiceState {
   public var isPresent = false
   /// The charge, from 0 to 1.
   public var level = 0.0
-  /// What the battery does.
+  /// The present activity.
   public var activity = Activity.unknown
   /// The seconds until it is full or empty; nil if unknown.
   public var timeLeft: Int?

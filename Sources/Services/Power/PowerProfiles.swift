@@ -9,7 +9,7 @@ public struct PowerProfilesState: ServiceState {
   public var profiles: [String] = []
   /// The name of the profile in use; empty if unknown.
   public var active = ""
-  /// Why the performance is reduced, such as "lap-detected"; empty if it is not.
+  /// The reason for reduced performance, such as "lap-detected"; empty if there is none.
   public var degradation = ""
 
   /// No profiles.

@@ -6,7 +6,7 @@ public import Host
 public import Observation
 internal import Timing
 
-/// What a service tells, as one plain value.
+/// The values of a service, as one plain value.
 public protocol ServiceState: Equatable, Sendable {
   /// The state before anything is known.
   init()
@@ -19,10 +19,10 @@ public protocol ServiceState: Equatable, Sendable {
 /// been read within the machine's `patience`; it keeps its last values, and the next reading starts
 /// it again. A subclass follows objects of a daemon in `start()`, and publishes their state.
 @MainActor @dynamicMemberLookup open class Service<State: ServiceState>: Observable, MachineClient {
-  /// Whether the daemon can be used.
+  /// The presence of the daemon.
   public typealias Presence = RemoteObject.Presence
 
-  /// What a service does.
+  /// The phase of a service.
   private enum Phase {
     /// Nothing, until it is read.
     case resting
@@ -36,19 +36,19 @@ public protocol ServiceState: Equatable, Sendable {
     case lost
   }
 
-  /// What views have been told.
+  /// The values that views have been told.
   private struct Told: Equatable {
     /// The values.
     var state = State()
-    /// Whether they are those of a daemon.
+    /// The presence of the daemon that told them.
     var presence = Presence.arriving
   }
 
-  /// What the service runs over; nil if its values are made up.
+  /// The machine that the service runs over; nil if its values are made up.
   public let machine: Machine?
-  /// What views have been told.
+  /// The values that views have been told.
   private var told = Told()
-  /// What the service does.
+  /// The present phase.
   private var phase = Phase.resting
   /// True from a change until it is read.
   private var isUnread = false
@@ -58,7 +58,7 @@ public protocol ServiceState: Equatable, Sendable {
   private var objects: [RemoteObject] = []
   /// The objects of daemons with an object manager that are followed while the service runs.
   private var trees: [RemoteTree] = []
-  /// What else is ended when the service rests.
+  /// The subscriptions that end when the service rests.
   private var registrations: [(BusRegistration, Bus)] = []
   /// The calls without an answer yet, by number.
   private var questions: [Int: (BusRegistration, Bus)] = [:]
@@ -83,7 +83,7 @@ public protocol ServiceState: Equatable, Sendable {
   /// The values. They are those of `State()` before the service is there, and when it is absent.
   public var state: State { read().state }
 
-  /// Whether the daemon can be used: a panel hides what is absent.
+  /// The presence of the daemon: a panel hides what is absent.
   public var presence: Presence { read().presence }
 
   /// A value of the state.

@@ -5,7 +5,7 @@ internal import Host
 
 /// The session of the user, and what may become of the computer.
 public struct LoginSessionState: ServiceState {
-  /// Whether the user may do something.
+  /// The permission to do something.
   public enum Permission: String, Sendable {
     /// It is not known.
     case unknown
@@ -25,7 +25,7 @@ public struct LoginSessionState: ServiceState {
 
   /// A program that delays or blocks something.
   public struct Inhibitor: Hashable, Sendable {
-    /// What it inhibits, such as "sleep" or "shutdown".
+    /// The actions that it inhibits, such as "sleep" or "shutdown".
     public var what: [String]
     /// The program's name for people.
     public var who: String
@@ -41,15 +41,15 @@ public struct LoginSessionState: ServiceState {
   public var isIdle = false
   /// True from the moment at which the computer prepares to sleep until it is awake again.
   public var isPreparingForSleep = false
-  /// Whether the user may turn the computer off.
+  /// The permission to turn the computer off.
   public var canPowerOff = Permission.unknown
-  /// Whether the user may start the computer anew.
+  /// The permission to start the computer anew.
   public var canReboot = Permission.unknown
-  /// Whether the user may suspend the computer to memory.
+  /// The permission to suspend the computer to memory.
   public var canSuspend = Permission.unknown
-  /// Whether the user may suspend the computer to disk.
+  /// The permission to suspend the computer to disk.
   public var canHibernate = Permission.unknown
-  /// What inhibits, at most 64.
+  /// The inhibitors, at most 64.
   public var inhibitors: [Inhibitor] = []
 
   /// A session of which nothing is known.
@@ -66,7 +66,7 @@ public struct LoginSessionState: ServiceState {
 
 /// The session of the user, by logind: whether it is locked, sleep, and turning the computer off.
 public final class LoginSession: Service<LoginSessionState> {
-  /// What is known.
+  /// The state that was read so far.
   private var known = LoginSessionState()
   /// True while logind is there.
   private var isThere = false
