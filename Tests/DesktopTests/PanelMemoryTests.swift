@@ -106,7 +106,8 @@ import Timing
       // Newer compositors send frame callbacks only to what is seen: a later panel, which lies in
       // front, is smaller.
       let height = 260 - 8 * Double(panels.count)
-      let panel = Panel(name, edge: .top, width: .fixed(480), height: .fixed(height))
+      var panel = Panel(name, edge: .top, width: .fixed(480), height: .fixed(height))
+      panel.transition = nil
       panels.append(
         app.add(panel) {
           let pane = Pane()

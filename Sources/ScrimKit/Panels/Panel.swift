@@ -32,8 +32,8 @@ public struct Panel: Equatable, Sendable {
   /// The outputs that show the panel.
   public var outputs = Outputs.focused
   /// The way in which the widgets come when the panel opens, and go before it closes; nil for none.
-  /// By default they slide in from the edge and fade, or grow in the middle of the output. Where
-  /// panels are windows, the compositor moves them.
+  /// By default they slide in from the edge and fade, or grow in the middle of the output, and a
+  /// panel that covers the output has none. Where panels are windows, the compositor moves them.
   public var transition: Transition?
   /// The spring of the transition.
   public var spring = Theme.Springs().smooth
@@ -54,7 +54,9 @@ public struct Panel: Equatable, Sendable {
     let isVertical = edge == .left || edge == .right
     self.width = width ?? (isHorizontal ? .stretched : .content)
     self.height = height ?? (isVertical ? .stretched : .content)
-    transition = edge.map { .slide($0).combined(with: .opacity) } ?? .scale
+    let coversAll = self.width == .stretched && self.height == .stretched
+    transition =
+      coversAll ? nil : edge.map { .slide($0).combined(with: .opacity) } ?? .scale
   }
 
   /// A place along an edge.
