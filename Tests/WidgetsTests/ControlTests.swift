@@ -113,7 +113,7 @@ import WidgetStage
     bench.stage.click(bench.middle.x, bench.middle.y)
     #expect(!bench.stage.key(.tab) && bench.meant == 0)
     bench.stage.settle()
-    #expect(abs(bench.button.layer.opacity - 0.4) < 1e-6)
+    #expect(abs(bench.button.layer.opacity - Double(Palette.disabledOpacity)) < 1e-6)
     bench.button.isEnabled = true
     bench.stage.settle()
     bench.stage.click(bench.middle.x, bench.middle.y)

@@ -142,7 +142,7 @@ struct SheetToolbar: View {
         $0.title = index.map { NamedSpring.all[$0].name } ?? "Custom"
       }
     }
-    .padding(Padding(left: 20, top: 8, right: 8, bottom: 8))
+    .padding(Padding(left: 16, top: 8, right: 8, bottom: 8))
     .frame(maxWidth: 520)
   }
 }

@@ -8,6 +8,8 @@ public import Timing
 /// A column of titles, one of them selected, each behind a ring that has a dot if it is selected.
 /// For a few choices whose titles are too long for a `SegmentedControl`.
 public final class RadioGroup: ChoiceControl {
+  /// The rings, behind the titles in any order of additions.
+  private let marks = Layer()
   /// A ring before each title, with its dot.
   private var rings: [(ring: Layer, dot: Layer)] = []
   /// Index of the title under the pointer.
@@ -24,11 +26,12 @@ public final class RadioGroup: ChoiceControl {
   }
 
   override func titlesChanged() {
+    if marks.parent == nil { layer.insert(marks, at: 0) }
     while rings.count > labels.count { rings.removeLast().ring.remove() }
     while rings.count < labels.count {
       let (ring, dot) = (Layer(), Layer())
       ring.add(dot)
-      layer.add(ring)
+      marks.add(ring)
       rings.append((ring, dot))
     }
   }
