@@ -45,6 +45,7 @@ struct Sample: View {
   @State var hasWiFi = true
   @State var place = Point<Logical>.zero
   @State var isOpen = false
+  @State var isAsking = false
   @State var isMuted = false
   @State var isSharing = false
   @State var isTargeted = false
