@@ -54,6 +54,8 @@ import Widgets
     options.duration = .seconds(120)
     app = App(options)
     var bar = Panel("bar", edge: .top, height: .fixed(30))
+    // A picture is taken as soon as the panel is drawn.
+    bar.transition = nil
     bar.keyboard = .exclusive
     panel = app.add(bar) { Bar() }
     panel.open()

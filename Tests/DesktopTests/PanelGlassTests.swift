@@ -174,8 +174,11 @@ import Window
     app.add(ground) { wallpaper }.open()
     var glass = Glass(.regular)
     glass.backdrop = .desktop
+    var place = Panel("ink", edge: .top, width: .content)
+    // The picture is taken as soon as there is text.
+    place.transition = nil
     let panel = app.add(
-      Panel("ink", edge: .top, width: .content), theme: Theme(appearance),
+      place, theme: Theme(appearance),
       views: { Text("Over the desktop").padding(30).glass(glass, adaptsInk: true) })
     wallpaper.onShown = { panel.open() }
     var level: UInt8?

@@ -39,6 +39,8 @@ public import Views
     let model = ShellModel(settings, drawer, toasts) { [unowned app] in app.quit() }
     self.model = model
     var panel = Panel("bar", edge: .top, height: .fixed(Self.barHeight))
+    // A bar is part of the desktop: it is there at once.
+    panel.transition = nil
     panel.isExclusive = true
     panel.outputs = .all
     bar = app.add(panel) { ShellBar(model) }

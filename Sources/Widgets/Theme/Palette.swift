@@ -49,7 +49,7 @@ public struct Palette: Hashable, Sendable {
   public var shadow: Color
 
   /// Opacity of disabled controls.
-  public static let disabledOpacity: Float = 0.6
+  public static let disabledOpacity: Float = 0.59
 
   /// Minimum WCAG contrast of text.
   public static let minimumContrast = 4.5
