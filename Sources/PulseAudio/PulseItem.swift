@@ -23,12 +23,6 @@ public struct PulseItem: Equatable, Sendable {
     public let kind: Kind
     /// The number among its kind.
     public let index: UInt32
-
-    /// The item with a number.
-    public init(kind: Kind, index: UInt32) {
-      self.kind = kind
-      self.index = index
-    }
   }
 
   /// The identity.

@@ -17,7 +17,7 @@ final class PulseLoop {
   /// The functions that libpulse calls.
   let table: UnsafeMutablePointer<pa_mainloop_api>
 
-  /// A function that libpulse has called when an event is freed.
+  /// A function of libpulse for the end of an event.
   fileprivate typealias Destroy =
     @convention(c) (
       UnsafeMutablePointer<pa_mainloop_api>?, OpaquePointer?, UnsafeMutableRawPointer?
@@ -47,7 +47,7 @@ final class PulseLoop {
       unsafe Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer!)).takeUnretainedValue()
     }
 
-    /// Has `destroy` called when libpulse frees the event at a pointer.
+    /// Makes the end of the event at a pointer call `destroy`.
     static func set(_ destroy: Destroy?, of pointer: OpaquePointer?) {
       unsafe at(pointer).destroy = destroy
     }

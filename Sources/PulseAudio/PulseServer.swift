@@ -12,11 +12,11 @@ internal import Glibc
 public final class PulseServer {
   /// The phase of the connection.
   public enum Phase: Sendable {
-    /// It is made.
+    /// The server is asked.
     case connecting
-    /// All is read, and changes are followed.
+    /// Devices and streams are known, and changes are followed.
     case ready
-    /// There is no server, or it ended.
+    /// The server ended, or there was none.
     case ended
   }
 
@@ -24,7 +24,7 @@ public final class PulseServer {
   private enum List: Hashable {
     /// The default devices.
     case defaults
-    /// All of a kind.
+    /// The devices or streams of a kind.
     case items(PulseItem.Kind)
   }
 
@@ -42,7 +42,7 @@ public final class PulseServer {
   public private(set) var defaultSink = ""
   /// The name of the source that new streams use; empty if there is none.
   public private(set) var defaultSource = ""
-  /// The lists that are read now, and what has arrived of each.
+  /// The lists that are read now, with the items that have arrived.
   private var reading: [List: [PulseItem]] = [:]
   /// The lists that changed while they were read.
   private var stale: Set<List> = []

@@ -5,7 +5,7 @@ public import Services
 
 /// The values of a service that a stage makes up: `.battery(.discharging(0.2))`.
 @MainActor public struct MadeUpService {
-  /// Has the services of a machine show the values.
+  /// Makes the services of a machine show the values.
   let substitute: (Machine) -> Void
 
   /// Values of a service of your own.
@@ -19,7 +19,7 @@ public import Services
   public static func powerProfiles(_ state: PowerProfilesState) -> Self { Self(state) }
   /// The brightness of the screen.
   public static func brightness(_ state: BrightnessState) -> Self { Self(state) }
-  /// What is playing.
+  /// The media players.
   public static func media(_ state: MediaState) -> Self { Self(state) }
   /// The volumes and devices of sound.
   public static func audio(_ state: AudioState) -> Self { Self(state) }

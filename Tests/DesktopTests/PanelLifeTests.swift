@@ -164,7 +164,7 @@ import Window
       { session.surface != nil },
       {
         try pointer.move(x: 100, y: 50)
-        return session.surface?.hasPointer == true
+        return session.surface?.presence.hasPointer == true
       },
       {
         panel.open(for: .milliseconds(50))
@@ -172,7 +172,7 @@ import Window
       },
       {
         try pointer.move(x: 700, y: 500)
-        return session.surface?.hasPointer == false
+        return session.surface?.presence.hasPointer == false
       },
       { !panel.isOpen && session.surface == nil },
       {
@@ -218,7 +218,7 @@ import Window
     session.steps = [
       { session.isCovered && session.content.opacities.last == 1 },
       { try press(100, 50) },
-      { session.surface?.hasPointer == true },
+      { session.surface?.presence.hasPointer == true },
       { session.panel.isOpen },
       { try press(700, 500) },
       { !session.panel.isOpen },
@@ -230,7 +230,7 @@ import Window
       },
       { session.content.opacities.count > seen && session.content.opacities.last == 1 },
       { try press(120, 50) },
-      { session.surface?.hasPointer == true && session.panel.isOpen },
+      { session.surface?.presence.hasPointer == true && session.panel.isOpen },
       { try press(700, 500) },
       { session.surface == nil && !session.isCovered },
     ]

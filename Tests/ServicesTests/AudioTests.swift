@@ -17,9 +17,8 @@ import Timing
 
   init() throws {
     bench = try BusBench()
-    machine = Machine(bench)
     server = try PrivatePulseAudio()
-    machine.soundServer = server.address
+    machine = Machine(bench, server)
   }
 
   /// A service that has arrived.

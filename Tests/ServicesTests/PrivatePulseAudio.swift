@@ -3,6 +3,9 @@
 import ChildProcess
 import Foundation
 import Glibc
+import PrivateBus
+
+@testable import Host
 
 /// PulseAudio without hardware: two sinks that play into nothing. It ends when this object is
 /// released.
@@ -83,5 +86,13 @@ final class PrivatePulseAudio {
     for stream in streams { stream.kill() }
     server?.kill()
     try? FileManager.default.removeItem(atPath: folder)
+  }
+}
+
+extension Machine {
+  /// A machine on the private bus, with the sound server.
+  convenience init(_ bench: BusBench, _ server: PrivatePulseAudio) {
+    self.init(bench)
+    soundServer = server.address
   }
 }

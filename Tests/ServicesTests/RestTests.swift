@@ -11,18 +11,10 @@ import Timing
 
 /// All services at once, while nothing happens.
 @MainActor @Suite struct RestTests {
-  private let bench: BusBench
-  private let machine: Machine
-  private let server: PrivatePulseAudio
-
-  init() throws {
-    bench = try BusBench()
-    machine = Machine(bench)
-    server = try PrivatePulseAudio()
-    machine.soundServer = server.address
-  }
-
   @Test func nothingWakesTheLoop() throws {
+    let bench = try BusBench()
+    let server = try PrivatePulseAudio()
+    let machine = Machine(bench, server)
     defer { machine.end() }
     try server.start()
     let upower = "org.freedesktop.UPower"

@@ -31,9 +31,9 @@ public struct Panel: Equatable, Sendable {
   public var keyboard = LayerSurface.Keyboard.none
   /// The outputs that show the panel.
   public var outputs = Outputs.focused
-  /// The way in which the widgets come when the panel opens, and go before it closes; nil for none.
-  /// By default they slide in from the edge and fade, or grow in the middle of the output, and a
-  /// panel that covers the output has none. Where panels are windows, the compositor moves them.
+  /// The motion of the widgets when the panel opens, and before it closes; nil for none. By default
+  /// they slide in from the edge and fade, or grow in the middle of the output. A panel that covers
+  /// the output has none by default. Where panels are windows, the compositor moves them.
   public var transition: Transition?
   /// The spring of the transition.
   public var spring = Theme.Springs().smooth

@@ -26,7 +26,7 @@ extension PanelController {
   /// Begins the time anew, or holds it while the pointer is over the panel.
   func wait() {
     guard isOpen, let delay else { return }
-    if places.contains(where: \.surface.hasPointer) {
+    if places.contains(where: \.surface.presence.hasPointer) {
       timer.stop()
     } else {
       timer.start(after: delay)

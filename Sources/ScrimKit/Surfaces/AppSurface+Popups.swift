@@ -49,10 +49,10 @@ extension AppSurface {
   /// When a layer surface has the keyboard: as its panel wants, and while a popup of it takes the
   /// keyboard. wlroots gives popups no keyboard, and leaves it to the surface that has it.
   var keyboardMode: LayerSurface.Keyboard {
-    guard !isLeaving else { return .none }
+    guard !presence.isLeaving else { return .none }
     var wanted = panel?.keyboard ?? .none
     // A surface that is shown already is not given the keyboard on demand.
-    if wanted == .onOpening, hasReturned { wanted = .exclusive }
+    if wanted == .onOpening, presence.hasReturned { wanted = .exclusive }
     return wanted == .none && popups.contains(where: \.grabsKeyboard) ? .exclusive : wanted
   }
 

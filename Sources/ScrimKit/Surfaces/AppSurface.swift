@@ -8,7 +8,6 @@ import Input
 import Renderer
 import SceneGraph
 import Timing
-import WaylandCore
 import Widgets
 import Window
 
@@ -89,12 +88,8 @@ import Window
   var accessible: AccessibleSurface?
   /// Called in each frame after the content was prepared and laid out.
   var onPrepared: (() -> Void)?
-  /// True while the widgets leave the surface, which takes no input then.
-  private(set) var isLeaving = false
-  /// True if the widgets came back while they left, for as long as the surface is open.
-  private(set) var hasReturned = false
-  /// True while the pointer is over the surface.
-  private(set) var hasPointer = false
+  /// The coming and going of the widgets, for as long as the surface is open.
+  var presence = Presence()
   /// Called when the pointer has come or gone, and when a finger touches the surface.
   var onTouch: (() -> Void)?
   /// Called when a person dismisses the panel that the surface shows.
@@ -265,21 +260,6 @@ import Window
     }
   }
 
-  /// Tells the panel of the pointer, of fingers, and of the lost keyboard.
-  private func follow(_ event: InputEvent, hadKeyboard: Bool) {
-    switch event {
-    case .pointer(.entered), .pointer(.left):
-      hasPointer = event != .pointer(.left)
-      onTouch?()
-    case .touch: onTouch?()
-    case .keyboardFocus(false) where hadKeyboard && popups.isEmpty && !isLeaving:
-      // If the keyboard goes with its compositor, no other surface has got it.
-      let isTaken = panel?.closesOnFocusLoss == true && app.session?.connection.loss == nil
-      if isTaken { onDismiss?() }
-    case .keyboardFocus, .pointer, .key, .text, .drop: break
-    }
-  }
-
   /// Handles the shortcuts of every window. Returns true if `key` is one.
   private func handleShortcut(_ key: KeyEvent) -> Bool {
     guard key.phase == .pressed else { return false }
@@ -342,7 +322,7 @@ import Window
     var found = SurfaceRegions(input: [], opaque: [])
     swap(&found, &regions)
     content.scene.findRegions(input: &found.input, opaque: &found.opaque)
-    if isLeaving { found.input = [] }
+    if presence.isLeaving { found.input = [] }
     swap(&found, &regions)
     if surface.contentRegions != regions { surface.contentRegions = regions }
   }
@@ -385,30 +365,6 @@ import Window
     if surface != nil || isTransient { ending = .close }
   }
 
-  /// Makes the widgets of a surface that is seen leave, and closes it then; calls `onEnd` before.
-  func leave(
-    _ transition: Transition, _ spring: Spring, onEnd: @escaping () -> Void
-  ) {
-    isWantedOpen = false
-    isLeaving = true
-    updateKeyboard()
-    for popup in popups { popup.requestClose() }
-    content.widgets.isOpen = false
-    content.leave(transition, spring) { [unowned self] in
-      requestClose()
-      onEnd()
-    }
-  }
-
-  /// Makes the widgets come back while they leave. Does nothing if they do not.
-  func stay() {
-    guard isLeaving else { return }
-    isLeaving = false
-    hasReturned = true
-    updateKeyboard()
-    content.widgets.isOpen = true
-  }
-
   /// Keeps the surface open after `requestClose()`, or opens it again if the compositor closed it.
   func cancelClose() {
     if isDismissed { ending = .reopen } else if ending == .close { ending = nil }
@@ -433,9 +389,7 @@ import Window
     foundOutput = nil
     isDismissed = false
     isDrawn = false
-    isLeaving = false
-    hasReturned = false
-    hasPointer = false
+    presence = Presence()
     content.endPresence()
     if content.hasKeyboardFocus { content.widgets.hasKeyboard = false }
     content.hasKeyboardFocus = false

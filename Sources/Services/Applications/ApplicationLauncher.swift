@@ -18,7 +18,7 @@ internal import Host
     var token: String?
   }
 
-  /// The folders in which programs are looked for.
+  /// The folders that are searched for programs.
   let programs: ProgramSearch
   /// The terminal that the user prefers, from TERMINAL.
   let terminal: String?

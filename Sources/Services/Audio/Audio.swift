@@ -43,7 +43,7 @@ public final class Audio: Service<AudioState> {
 
   /// The greatest volume that can be set: the end of most mixers' sliders.
   public static let maximumVolume = 1.5
-  /// The number by which the server means 100 %.
+  /// The server's number for 100 %.
   nonisolated static let full = 65_536.0
   /// The least time between two volumes, in nanoseconds: a frame.
   private static let interval: UInt64 = 16_666_667
@@ -59,7 +59,7 @@ public final class Audio: Service<AudioState> {
   var isDragging: Bool { !wishes.isEmpty }
 
   /// The present time, in nanoseconds.
-  private var now: UInt64 { LoopTimer.Clock.monotonic.now }
+  private var now: UInt64 { SystemClock().now.nanoseconds }
 
   /// Connects to the sound server, and waits for the next one if there is none.
   public override func start() throws {
@@ -121,7 +121,7 @@ public final class Audio: Service<AudioState> {
     }
   }
 
-  /// The path of the socket at `address`; nil if it is no file.
+  /// The path of the socket at `address`; nil for another kind of address.
   private static func socket(of address: String?) -> String? {
     if let address = address ?? variable("PULSE_SERVER") {
       let path = address.hasPrefix("unix:") ? String(address.dropFirst(5)) : address

@@ -73,7 +73,7 @@ public struct AudioState: ServiceState {
   /// True while an application records something.
   public var isRecording: Bool { recordings.contains { !$0.isPaused } }
 
-  /// One device to play on, with a volume of which 1 is 100 %.
+  /// One device to play on. A volume of 1 is 100 %.
   public static func volume(_ volume: Double, isMuted: Bool = false) -> Self {
     var node = AudioNode("Speakers", volume: volume)
     node.isMuted = isMuted

@@ -99,3 +99,15 @@ public struct DesktopNotification: Identifiable, Hashable, Sendable {
   /// The name by which notifications belong together: that of the desktop entry, or else the app's.
   public var group: String { desktopEntry.isEmpty ? app : desktopEntry }
 }
+
+/// The reason for which a notification closed, by its number on the bus.
+public enum NotificationEnd: UInt32, Sendable {
+  /// Its time was over.
+  case expired = 1
+  /// A person dismissed it.
+  case dismissed
+  /// Its sender closed it.
+  case closed
+  /// The server ended, or has another reason.
+  case other
+}

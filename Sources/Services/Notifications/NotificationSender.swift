@@ -14,22 +14,10 @@ public import Host
     case invoked(action: String, token: String?)
     /// The person answered.
     case replied(String)
-    /// It closed. Nothing more is heard of it.
-    case closed(Reason)
-    /// It was not shown, for a reason in one line.
+    /// The notification ended. Nothing more is heard of it.
+    case closed(NotificationEnd)
+    /// The notification was not shown, for a reason in one line.
     case failed(String)
-  }
-
-  /// The reason for which a notification closed, by its number on the bus.
-  public enum Reason: UInt32, Sendable {
-    /// Its time was over.
-    case expired = 1
-    /// The person dismissed it.
-    case dismissed
-    /// This program closed it.
-    case closed
-    /// The server ended, or has another reason.
-    case other
   }
 
   /// A notification that was sent.
@@ -130,7 +118,7 @@ public import Host
     case "NotificationClosed":
       shown[id] = nil
       let number = signal.body[1].integer.flatMap { UInt32(exactly: $0) }
-      sent.onEvent(.closed(number.flatMap { Reason(rawValue: $0) } ?? .other))
+      sent.onEvent(.closed(number.flatMap { NotificationEnd(rawValue: $0) } ?? .other))
     default: break
     }
   }

@@ -27,13 +27,6 @@ public import Timing
     case serving
   }
 
-  /// The reasons for which a notification closes, by their numbers on the bus.
-  enum Reason: UInt32 {
-    case expired = 1
-    case dismissed
-    case closed
-  }
-
   /// The state.
   public internal(set) var state = State.absent
   /// All notifications that were not dismissed, newest first: at most `limit`.
@@ -226,7 +219,7 @@ public import Timing
 
   // MARK: Ends
 
-  private func close(_ id: UInt32, _ reason: Reason) {
+  private func close(_ id: UInt32, _ reason: NotificationEnd) {
     guard let index = all.firstIndex(where: { $0.id == id }) else { return }
     shown.removeAll { $0 == id }
     deadlines[id] = nil

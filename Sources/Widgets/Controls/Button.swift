@@ -108,14 +108,14 @@ public final class Button: Control {
     layer.outline = Outline(
       radius: radius ?? theme.metrics.controlRadius, isContinuous: radius == nil)
     // The title of a disabled default button could not be read on an accent that fades.
-    let isFaint = style == .filled ? 1 - enabledAmount : 0
+    let faintness = style == .filled ? 1 - enabledAmount : 0
     layer.fill = .color(
       colors.rest.mixed(with: colors.hovered, by: hoverAmount)
         .mixed(with: colors.pressed, by: pressAmount)
-        .mixed(with: theme.colors.control, by: isFaint))
+        .mixed(with: theme.colors.control, by: faintness))
     let hasOutline = theme.hasHighContrast && style != .plain
     layer.border = hasOutline ? Border(color: theme.colors.separator) : nil
-    let tone = isFaint > 0.5 ? .primary : tone
+    let tone = faintness > 0.5 ? .primary : tone
     (content as? Label)?.tone = tone
     arrow?.tone = tone
     layer.transform.scale = motionScale(1 - 0.03 * pressAmount)

@@ -6,7 +6,7 @@ import SceneGraph
 import Style
 public import Timing
 
-/// Titles of which one is selected: what `SegmentedControl` and `RadioGroup` have in common.
+/// The common base of `SegmentedControl` and `RadioGroup`: titles, one of them selected.
 public class ChoiceControl: Control, ControlWithParts {
   /// Index of the selected title. Setting it does not call `onChange`.
   public var selection: Int {
@@ -68,9 +68,9 @@ public class ChoiceControl: Control, ControlWithParts {
 
   // MARK: Overridden by the controls
 
-  /// Makes what is drawn beside the titles.
+  /// Adds and removes the layers beside the titles.
   func titlesChanged() {}
-  /// The direction in which titles follow each other.
+  /// The direction from one title to the next.
   var axis: Axis { .horizontal }
   /// Index of the title at a place in the layer; nil if there is none.
   func index(at place: Point<Logical>) -> Int? {
@@ -112,7 +112,7 @@ public class ChoiceControl: Control, ControlWithParts {
 
   // MARK: Assistive technology
 
-  /// The titles as choices, of which the selected one is checked and has the focus.
+  /// The titles as choices. The selected one is checked and has the focus.
   public override var accessibleContent: AccessibleContent {
     var content = AccessibleContent(.choices)
     content.passesFocus = true

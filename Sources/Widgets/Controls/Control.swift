@@ -55,7 +55,7 @@ open class Control: Widget {
   /// Animated press amount, from 0 to 1; springs may overshoot.
   public var pressAmount: Double { pressing.value }
 
-  /// Animated amount, from 0 to 1, by which the control is enabled.
+  /// Animated amount: 1 while the control is enabled, 0 while it is disabled.
   var enabledAmount: Double { min(max(enabling.value, 0), 1) }
 
   /// Controls accept the keyboard focus.

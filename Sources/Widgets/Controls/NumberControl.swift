@@ -3,7 +3,7 @@
 public import Input
 public import Timing
 
-/// A control that picks a number from a range: what `Slider` and `Stepper` have in common.
+/// The common base of `Slider` and `Stepper`: a number in a range.
 public class NumberControl: Control {
   /// The current number, clamped to `range` and rounded to `step`. Setting it does not call
   /// `onChange`.
@@ -39,6 +39,7 @@ public class NumberControl: Control {
   /// Shows the new value.
   func valueChanged() { stateChanged() }
 
+  /// Brings the number into the new range.
   func choicesChanged() {
     checkChoices()
     value = nearest(to: value)
@@ -70,7 +71,7 @@ public class NumberControl: Control {
     if self.value != before { onChange(self.value) }
   }
 
-  /// The distance by which an arrow key changes the number.
+  /// The change of the number by an arrow key.
   var smallStep: Double { step ?? (range.upperBound - range.lowerBound) / 100 }
 
   /// Arrow keys change the value by a step, page keys by a tenth of the range, Home and End to its

@@ -7,7 +7,7 @@ import Style
 
 /// A sign of one or two strokes on a control, the same with every font and sharp at every scale.
 final class Sign: Widget {
-  /// What is drawn.
+  /// A shape of strokes.
   enum Shape {
     /// A check mark.
     case check
@@ -40,7 +40,7 @@ final class Sign: Widget {
   var tone: Label.Tone { didSet { if tone != oldValue, let theme { restyle(theme) } } }
   /// The width and the height, in logical units.
   private let size: Double
-  /// What is drawn.
+  /// The shape.
   private let shape: Shape
   /// A line for each stroke.
   private let lines: [Layer]

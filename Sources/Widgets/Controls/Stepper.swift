@@ -15,8 +15,8 @@ public final class Stepper: NumberControl {
   private let sides: [(sign: Sign, ground: Layer)]
   /// The press; nil for none.
   private var hold: Hold?
-  /// Index of the side under the pointer or the press.
-  private var touched = 0
+  /// Index of the side under the pointer or the press; nil over the number.
+  private var touched: Int? = 0
 
   /// A press on a side.
   private struct Hold {
@@ -91,7 +91,7 @@ public final class Stepper: NumberControl {
   }
 
   private func touch(_ side: Int?) {
-    touched = side ?? -1
+    touched = side
     if let theme { restyle(theme) }
   }
 
@@ -99,7 +99,7 @@ public final class Stepper: NumberControl {
   public override func pressBegan(_ press: Press) {
     super.pressBegan(press)
     touch(side(at: press.position))
-    guard touched >= 0 else { return }
+    guard touched != nil else { return }
     hold = Hold(before: value, next: press.timestamp + Self.pause)
     if press.source == .pointer { turn() }
     animate()

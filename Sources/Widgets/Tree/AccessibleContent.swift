@@ -198,7 +198,7 @@ public struct AccessibleStates: OptionSet, Hashable, Sendable {
   public static let expandable = Self(rawValue: 128)
   /// Opens a menu.
   public static let opensMenu = Self(rawValue: 256)
-  /// Has a content that cannot be used as it is.
+  /// The content has a mistake.
   public static let invalid = Self(rawValue: 512)
 }
 

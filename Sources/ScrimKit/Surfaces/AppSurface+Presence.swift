@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import Input
+import Timing
+import WaylandCore
+import Widgets
+
+// The coming and going of a panel's widgets, and of the pointer and the keyboard.
+extension AppSurface {
+  /// The state of an open surface, for its panel.
+  struct Presence {
+    /// True while the widgets leave the surface, which takes no input then.
+    var isLeaving = false
+    /// True if the widgets came back while they left.
+    var hasReturned = false
+    /// True while the pointer is over the surface.
+    var hasPointer = false
+  }
+
+  /// Tells the panel of the pointer, of fingers, and of the lost keyboard.
+  func follow(_ event: InputEvent, hadKeyboard: Bool) {
+    switch event {
+    case .pointer(.entered), .pointer(.left):
+      presence.hasPointer = event != .pointer(.left)
+      onTouch?()
+    case .touch: onTouch?()
+    case .keyboardFocus(false) where hadKeyboard && popups.isEmpty && !presence.isLeaving:
+      // If the keyboard goes with its compositor, no other surface has got it.
+      let isTaken = panel?.closesOnFocusLoss == true && app.session?.connection.loss == nil
+      if isTaken { onDismiss?() }
+    case .keyboardFocus, .pointer, .key, .text, .drop: break
+    }
+  }
+
+  /// Makes the widgets of a surface that is seen leave, and closes it then; calls `onEnd` before.
+  func leave(
+    _ transition: Transition, _ spring: Spring, onEnd: @escaping () -> Void
+  ) {
+    isWantedOpen = false
+    presence.isLeaving = true
+    updateKeyboard()
+    for popup in popups { popup.requestClose() }
+    content.widgets.isOpen = false
+    content.leave(transition, spring) { [unowned self] in
+      requestClose()
+      onEnd()
+    }
+  }
+
+  /// Makes the widgets come back while they leave. Does nothing if they do not.
+  func stay() {
+    guard presence.isLeaving else { return }
+    presence.isLeaving = false
+    presence.hasReturned = true
+    updateKeyboard()
+    content.widgets.isOpen = true
+  }
+}
