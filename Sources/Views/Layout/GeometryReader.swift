@@ -44,6 +44,9 @@ final class GeometryBox: Widgets.ZStack {
     Size(width: proposal.width ?? 0, height: proposal.height ?? 0)
   }
 
+  /// None: the views follow from the room that a row gives, and do not change that of others.
+  override func firstBaseline(in size: Size<Logical>) -> Double? { nil }
+
   override func layoutChildren() {
     onLayout(layer.frame.size)
     super.layoutChildren()
