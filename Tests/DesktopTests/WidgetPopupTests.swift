@@ -67,6 +67,8 @@ import Window
       app = App(options)
       var panel = Panel("test", edge: .top, width: .fixed(160), height: .fixed(48))
       panel.keyboard = .onDemand
+      // A click during the motion of opening may miss the button.
+      panel.transition = nil
       app.add(panel) { [model] in Share(model: model) }.open()
     }
 
