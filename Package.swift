@@ -175,7 +175,8 @@ let package = Package(
       plugins: ["ShaderScannerPlugin"]),
     module("Views", ["ScrimKit", "EventLoop"]),
     // What a test of a panel imports.
-    module("ScrimTesting", ["Views", "Services", "Host", "Images", "Files"]),
+    module(
+      "ScrimTesting", ["Views", "Services", "Host", "Images", "Files", "EventLoop", "Timing"]),
     module("Gallery", ["Views", "ScrimKit"]),
     // What an author of panels with GLSL of their own imports beside ScrimKit.
     module("ScrimGL", ["Renderer", "GLES"]),
@@ -323,7 +324,8 @@ let package = Package(
         "Geometry", "Timing", "CAllocations", "Gallery", "ScrimKit", "ScrimTesting", "Cases",
       ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"], settings: mainActor + fast),
     tests(
-      "ScrimTestingTests", ["ScrimTesting", "Services"], exclude: ["Goldens"], settings: mainActor),
+      "ScrimTestingTests", ["ScrimTesting", "Services", "Timing"], exclude: ["Goldens"],
+      settings: mainActor),
     tests(
       "ControlCentreTests", ["control-centre-example", "ScrimTesting"], exclude: ["Goldens"],
       settings: mainActor),

@@ -4,6 +4,8 @@
 final class LoopAlarms {
   /// The clock.
   private let clock: LoopTimer.Clock
+  /// The loop.
+  private let loop: MainLoop
   /// Fires at the time of the first alarm; nil after `close()`.
   private var timer: LoopTimer?
   /// The alarms with their times in nanoseconds of the clock, the first one last.
@@ -14,8 +16,12 @@ final class LoopAlarms {
   /// Alarms of `clock` in `loop`.
   init(_ loop: MainLoop, _ clock: LoopTimer.Clock) throws(LoopFailure) {
     self.clock = clock
+    self.loop = loop
     timer = try LoopTimer(loop, clock: clock) { [unowned self] in ring() }
   }
+
+  /// The present nanoseconds of the clock.
+  var now: UInt64 { loop.now(of: clock) }
 
   /// Ends `alarm` at `time`, in nanoseconds of the clock, or when the alarms are closed before.
   func add(_ alarm: Suspension, at time: UInt64) {
@@ -35,7 +41,7 @@ final class LoopAlarms {
   /// Ends the alarms whose time has come.
   private func ring() {
     armed = nil
-    let now = clock.now
+    let now = now
     while let (time, alarm) = alarms.last, time <= now {
       alarms.removeLast()
       alarm.end()

@@ -23,6 +23,8 @@ public struct LoopFailure: Error, CustomStringConvertible {
 public final class MainLoop {
   /// The epoll descriptor.
   private let epoll: OwnedFD
+  /// The time of the timers if a test moves it; nil for that of the system.
+  public let handMovedTime: HandMovedTime?
   /// The active watches. A watch's slot is its index; nil marks a free slot.
   private var watches: [Watch?] = []
   /// The number of watches ever made. Tells a watch from an earlier one in the same slot.
@@ -36,13 +38,20 @@ public final class MainLoop {
   /// True from `stop()` until `run` returns.
   private var isStopped = false
 
-  /// Creates a loop that watches nothing.
-  public init() throws(LoopFailure) {
+  /// Creates a loop that watches nothing. Its timers fire by the time of the system, or by one that
+  /// a test moves.
+  public init(_ time: HandMovedTime? = nil) throws(LoopFailure) {
     let descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
     guard descriptor >= 0 else { throw LoopFailure("epoll_create1") }
     epoll = OwnedFD(adopting: descriptor)
+    handMovedTime = time
     unsafe readyEvents = .allocate(capacity: 16)
     unsafe readyEvents.initialize(repeating: epoll_event())
+  }
+
+  /// The present nanoseconds of a clock, for the timers of this loop.
+  public func now(of clock: LoopTimer.Clock) -> UInt64 {
+    handMovedTime?.now(of: clock) ?? clock.now
   }
 
   // MARK: Watching

@@ -19,12 +19,13 @@ public final class MainQueue {
   private let loop: MainLoop
   /// The watch on the queue's descriptor; nil if the queue is not served, and after `close()`.
   private var watch: MainLoop.Watch?
-  /// The alarms of tasks that sleep, by their clock.
-  private var alarms: [LoopTimer.Clock: LoopAlarms] = [:]
+  /// The alarms of tasks that sleep.
+  package let taskAlarms: TaskAlarms
 
   /// Serves the main actor from `loop` until `close()`.
   public init(_ loop: MainLoop) throws(LoopFailure) {
     self.loop = loop
+    taskAlarms = TaskAlarms(loop)
     guard Self.isMainThread else { return }
     let handle = _dispatch_get_main_queue_handle_4CF()
     watch = try loop.watch(handle, for: .read) { _ in
@@ -47,12 +48,6 @@ public final class MainQueue {
     return unsafe Unmanaged<MainQueue>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// The alarms of `clock`; nil if no descriptor is left for their timer.
-  func alarms(of clock: LoopTimer.Clock) -> LoopAlarms? {
-    if alarms[clock] == nil { alarms[clock] = try? LoopAlarms(loop, clock) }
-    return alarms[clock]
-  }
-
   /// True if the calling code runs on the main actor.
   public static var isCurrent: Bool {
     guard let label = unsafe scrim_queue_label(nil) else { return false }
@@ -68,8 +63,7 @@ public final class MainQueue {
     unsafe scrim_queue_set(scrim_main_queue(), Self.key, nil, nil)
     loop.unwatch(watch)
     self.watch = nil
-    for alarms in alarms.values { alarms.close() }
-    alarms = [:]
+    taskAlarms.close()
   }
 
   deinit { precondition(watch == nil, "the main queue was released before it was closed") }

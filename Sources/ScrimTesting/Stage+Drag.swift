@@ -18,7 +18,7 @@ struct StageDrag {
 extension Stage {
   /// Drops content of another program at a position, after a drag over it.
   public func drop(_ content: DragContent, at position: Point<Logical>) async throws(AppFailure) {
-    offscreen.handle(.drop(.hovered(position, DragOffer([content.kind]))), at: now)
+    handle(.drop(.hovered(position, DragOffer([content.kind]))))
     try await frame()
     _ = release(content, at: position, isOwn: false)
     try await frame()
@@ -51,24 +51,24 @@ extension Stage {
     case .touch(.moved(drag.finger, let position)): move(drag, to: position)
     case .pointer(.released(.primary)) where drag.finger == nil:
       end(drag)
-      if let position = drag.position { offscreen.handle(.pointer(.entered(position)), at: now) }
+      if let position = drag.position { handle(.pointer(.entered(position))) }
     case .touch(.ended(drag.finger)): end(drag)
     case .touch(.cancelled) where drag.finger != nil:
       self.drag = nil
-      offscreen.handle(.drop(.left), at: now)
+      handle(.drop(.left))
       drag.onEnd(nil)
     case .pointer, .touch: break
-    case .key, .text, .keyboardFocus, .drop: offscreen.handle(event, at: now)
+    case .key, .text, .keyboardFocus, .drop: handle(event)
     }
   }
 
   private func move(_ drag: StageDrag, to position: Point<Logical>) {
     // The pointer leaves the widgets when a drag begins.
-    if drag.position == nil { offscreen.handle(.pointer(.left), at: now) }
+    if drag.position == nil { handle(.pointer(.left)) }
     self.drag?.position = position
     let item = drag.item
     let offer = DragOffer([item.content.kind], actions: item.actions, isOwn: true)
-    offscreen.handle(.drop(.hovered(position, offer)), at: now)
+    handle(.drop(.hovered(position, offer)))
   }
 
   private func end(_ drag: StageDrag) {
@@ -84,13 +84,13 @@ extension Stage {
     let surface = offscreen.surface
     let acceptance = surface.dropAcceptance
     // The drag has ended when the content arrives.
-    offscreen.handle(.drop(.left), at: now)
+    handle(.drop(.left))
     guard let acceptance else { return nil }
     var isRefused = false
     offscreen.onDropRefused = { isRefused = true }
     defer { offscreen.onDropRefused = nil }
     let drop = Drop(content, at: position, action: acceptance.preferred, isOwn: isOwn)
-    offscreen.handle(.drop(.dropped(drop)), at: now)
+    handle(.drop(.dropped(drop)))
     return isRefused ? nil : drop.action
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import EventLoop
+public import Timing
 public import Views
 
 /// A panel or a window in a test: it is drawn without a display, its time passes when the test says
@@ -27,6 +29,12 @@ public import Views
   var lastFinger: Int32?
   /// The drag that goes on; nil for none.
   var drag: StageDrag?
+  /// The time of tasks that begin in the views, and of the app.
+  private let time: HandMovedTime
+  /// The loop of that time.
+  private let loop: MainLoop
+  /// The alarms of tasks that begin in the views.
+  private let alarms: TaskAlarms
   /// Serves the app; nil without one.
   private var work: ServedWork?
   /// The size to keep, in logical units; nil to follow the content.
@@ -46,8 +54,8 @@ public import Views
   ///     stage. Without it nothing is known of the desktop, and such glass is a tint.
   ///   - platform: The EGL platform.
   ///   - app: The app of the views, whose timers, programs, watches and posts are served between
-  ///     frames, in real time: `wait(until:)` waits for them. Nil for views that use none. It must
-  ///     not run, and it opens nothing.
+  ///     frames. Its timers, its clock and its sleeping tasks follow the time of the stage. Nil for
+  ///     views that use none. It must not run, and it opens nothing.
   ///   - services: The values that the services of `app` show, such as
   ///     `[.battery(.discharging(0.2))]`.
   ///   - views: The views.
@@ -73,9 +81,17 @@ public import Views
   ) throws(AppFailure) {
     self.size = size
     Self.make(services, of: app)
+    time = HandMovedTime(
+      now: now.nanoseconds, calendar: Self.firstTime.secondsSince1970 * 1_000_000_000)
+    do throws(LoopFailure) { loop = try MainLoop(time) } catch {
+      throw .system(error.description)
+    }
+    alarms = TaskAlarms(loop)
     // The size of the content is known once it is built.
-    offscreen = try Offscreen(
-      content, size: size ?? Size(width: 1, height: 1), scale: scale, platform: platform)
+    offscreen = try Self.within(alarms) { () throws(AppFailure) in
+      try Offscreen(
+        content, size: size ?? Size(width: 1, height: 1), scale: scale, platform: platform)
+    }
     // After each `await`, another thread may run the main actor.
     offscreen.keepsContext = false
     let surface = offscreen.surface
@@ -86,7 +102,7 @@ public import Views
     // Tasks of the content may outlive the stage.
     offscreen.currentTime = { [weak self] in self?.now ?? Moment(nanoseconds: 0) }
     takeDrags()
-    work = try app.map { app throws(AppFailure) in try ServedWork(of: app) }
+    work = try app.map { app throws(AppFailure) in try ServedWork(of: app, by: loop, alarms) }
     try update()
   }
 
@@ -97,6 +113,7 @@ public import Views
 
   isolated deinit {
     work?.close()
+    alarms.close()
     offscreen.close()
   }
 
@@ -116,9 +133,31 @@ public import Views
   /// The number of turns that tasks of the main actor get between two frames.
   private static let turns = 16
 
+  /// The local time that `app.clock(every:)` tells first: Saturday, 21 November 2026, 9:41.
+  public static let firstTime = LocalTime(year: 2026, month: 11, day: 21, hour: 9, minute: 41)
+
+  /// The local time that `app.clock(every:)` tells. It passes with the time of the stage, and may
+  /// be set.
+  public var localTime: LocalTime {
+    get { LocalTime(secondsSince1970: Int64(loop.now(of: .calendar) / 1_000_000_000)) }
+    set { time.setCalendar(newValue.secondsSince1970 * 1_000_000_000) }
+  }
+
+  /// Calls what may begin tasks, which then sleep by the time of the stage.
+  static func within<Value>(
+    _ alarms: TaskAlarms, _ body: () throws(AppFailure) -> Value
+  ) throws(AppFailure) -> Value {
+    var result: Result<Value, AppFailure>!
+    TaskAlarms.staged.withValue(alarms) {
+      do throws(AppFailure) { result = .success(try body()) } catch { result = .failure(error) }
+    }
+    return try result.get()
+  }
+
   /// Lets time pass on the stage: draws its frames, 60 in a second, and has tasks of the main actor
-  /// run between them. It takes as long as the drawing. `Task.sleep` and other programs have a time
-  /// of their own, for which there is `wait(until:)`.
+  /// run between them. It takes as long as the drawing. Tasks that begin in the views, and timers
+  /// of the app, sleep by this time; other programs and what else tasks wait for take a time of
+  /// their own, for which there is `wait(until:)`.
   public func wait(_ seconds: Double) async throws(AppFailure) {
     let end = now + .seconds(seconds)
     repeat { try await frame() } while now < end
@@ -138,8 +177,8 @@ public import Views
     throw StageFailure("it still moves after 10 seconds; wait(_:) ends a motion", file, line)
   }
 
-  /// Lets time pass until `condition` is true, for what takes real time: a `Task.sleep`, a timer of
-  /// the app, a file, another program. Throws if it is false after `seconds` of real time.
+  /// Lets time pass until `condition` is true, for what takes real time: a file, another program,
+  /// a thread. Throws if it is false after `seconds` of real time.
   public func wait(
     until condition: () -> Bool, atMost seconds: Double = 10, file: String = #filePath,
     line: Int = #line
@@ -158,7 +197,10 @@ public import Views
   /// Draws the next frame, and gives tasks of the main actor their turn.
   func frame() async throws(AppFailure) {
     now = now + Self.frameInterval
-    try work?.serve()
+    try Self.within(alarms) { () throws(AppFailure) in
+      time.advance(to: now.nanoseconds)
+      try work?.serve()
+    }
     try update()
     for _ in 0..<Self.turns { await Task.yield() }
   }
@@ -170,7 +212,7 @@ public import Views
       let wanted = size ?? naturalSize
       if size == nil, wanted != offscreen.surface.scene.size { try offscreen.resize(to: wanted) }
       desktop?.cover(wanted)
-      try offscreen.draw(at: now)
+      _ = try Self.within(alarms) { () throws(AppFailure) in try offscreen.draw(at: now) }
       if size != nil || naturalSize == wanted { return }
     }
   }
@@ -219,6 +261,11 @@ public import Views
     case .pointer: lastFinger = nil
     default: break
     }
-    offscreen.handle(event, at: now)
+    handle(event)
+  }
+
+  /// Has the content handle an event.
+  func handle(_ event: InputEvent) {
+    TaskAlarms.staged.withValue(alarms) { offscreen.handle(event, at: now) }
   }
 }

@@ -40,7 +40,7 @@ import Testing
   }
 
   @MainActor @Test func withoutALoopNothingSleeps() async throws {
-    #expect(try await MainQueue.sleep(for: .seconds(600), of: .boot) == false)
+    #expect(try await TaskAlarms.sleep(for: .seconds(600), of: .boot) == false)
   }
 
   @Test func onAnotherThreadNothingIsServed() throws {

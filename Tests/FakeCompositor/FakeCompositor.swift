@@ -25,6 +25,10 @@ public final class FakeCompositor {
   public private(set) var pongs: [UInt32] = []
   /// The tokens of activation requests.
   public private(set) var activations: [String] = []
+  /// The serials of requests for activation tokens.
+  public private(set) var tokenSerials: [UInt32] = []
+  /// The activation token that requests get; nil to leave them without an answer.
+  public var tokenText: String? = "token"
   /// The client's last violation of a protocol, in words; nil if there is none.
   public internal(set) var complaint: String?
   /// The client's `xdg_wm_base`; nil before it is bound.
@@ -299,8 +303,18 @@ public final class FakeCompositor {
     }
     offer(XdgActivationV1Resource.self) { [unowned self] activation in
       activation.onRequest = { [unowned self] request in
-        guard case .activate(let token, _) = request else { return }
-        activations.append(token)
+        switch request {
+        case .activate(let token, _): activations.append(token)
+        case .getActivationToken(let token):
+          token.onRequest = { [unowned self, unowned token] request in
+            switch request {
+            case .setSerial(let serial, _): tokenSerials.append(serial)
+            case .commit: if let text = tokenText { token.postDone(token: text) }
+            default: break
+            }
+          }
+        default: break
+        }
       }
     }
   }

@@ -89,7 +89,7 @@ import Glibc
     case .reopened:
       turns.count += 1
       report(
-        ((try? await MainQueue.sleep(for: .milliseconds(20), of: .boot)) ?? false) ? "slept" : "")
+        ((try? await TaskAlarms.sleep(for: .milliseconds(20), of: .boot)) ?? false) ? "slept" : "")
       loop.stop()
     }
   }
@@ -97,7 +97,7 @@ import Glibc
   /// Starts tasks that sleep. None waits for another one, for which Swift leaves the main actor.
   private func sleepOften() {
     let cancelled = Task {
-      do { _ = try await MainQueue.sleep(for: .seconds(1 << 40), of: .monotonic) } catch {
+      do { _ = try await TaskAlarms.sleep(for: .seconds(1 << 40), of: .monotonic) } catch {
         report("cancelled")
       }
       loop.stop()
@@ -105,7 +105,7 @@ import Glibc
     for clock in [LoopTimer.Clock.boot, .monotonic, .boot] {
       Task {
         for _ in 0..<10 {
-          _ = try await MainQueue.sleep(for: .milliseconds(2), of: clock)
+          _ = try await TaskAlarms.sleep(for: .milliseconds(2), of: clock)
           turns.count += 1
         }
         if turns.count == 30 { cancelled.cancel() }

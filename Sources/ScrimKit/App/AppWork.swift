@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
+import Timing
 
 /// The work of an app's event loop beside its surfaces: tasks of the main actor, timers, processes,
 /// files and descriptors that are watched, and what other threads post.
@@ -13,8 +14,17 @@ import EventLoop
   let mailbox = Mailbox()
   /// Serves the mailbox, while the app runs.
   private var service: Mailbox.Service?
-  /// The timers.
+  /// The timers that are active.
   private var timers: [AppTimer] = []
+  /// The clocks that were read, by their units.
+  private var clocks: [LocalTime.Unit: AppClock] = [:]
+  /// The file that tells the time zone.
+  var zoneFile = "/etc/localtime"
+  /// The programs that were started to outlive the app, while the loop takes note of their ends;
+  /// nil before the first one.
+  private var launched: DetachedProcesses?
+  /// The alarms of a stage, while it serves the work.
+  private var stagedAlarms: TaskAlarms?
   /// The files that are watched.
   private var files: [Watched<FileWatch>] = []
   /// The folders that are watched.
@@ -26,13 +36,23 @@ import EventLoop
   /// Called with a failure that ends the app.
   var onFailure: ((AppFailure) -> Void)?
 
-  /// Starts to serve, and also tasks of the main actor if `servesTasks`: nothing else may serve
-  /// them.
-  func open(_ loop: MainLoop, servesTasks: Bool = true) throws(LoopFailure) {
+  /// The alarms of tasks that sleep; nil while no loop serves the work.
+  var taskAlarms: TaskAlarms? { mainQueue?.taskAlarms ?? stagedAlarms }
+
+  /// The present time of the timers.
+  var now: Moment { loop.map { Moment(nanoseconds: $0.now(of: .monotonic)) } ?? SystemClock().now }
+
+  /// Starts to serve, and also tasks of the main actor unless a stage serves them, whose alarms are
+  /// `staged`.
+  func open(_ loop: MainLoop, staged: TaskAlarms? = nil) throws(LoopFailure) {
+    let before = now
     self.loop = loop
-    if servesTasks { mainQueue = try MainQueue(loop) }
+    stagedAlarms = staged
+    if staged == nil { mainQueue = try MainQueue(loop) }
     service = try Mailbox.Service(mailbox, loop)
+    if loop.handMovedTime != nil { for timer in timers { timer.shift(by: now - before) } }
     for timer in timers { try timer.open(loop) }
+    for clock in clocks.values { clock.open(loop) }
     watchFiles(in: loop)
     try watchDescriptors(in: loop)
     for process in processes { process.open(loop) }
@@ -116,13 +136,41 @@ import EventLoop
     }
   }
 
-  /// Adds a timer.
-  func add(_ timer: AppTimer) {
-    timers.append(timer)
+  /// Keeps a timer until it is released, and has it fire.
+  func keep(_ timer: AppTimer) {
+    if !timers.contains(where: { $0 === timer }) { timers.append(timer) }
     guard let loop else { return }
     do throws(LoopFailure) { try timer.open(loop) } catch {
       onFailure?(.system(error.description))
     }
+  }
+
+  /// Ceases to keep a timer.
+  func release(_ timer: AppTimer) { timers.removeAll { $0 === timer } }
+
+  /// The clock of a unit.
+  func clock(every unit: LocalTime.Unit) -> AppClock {
+    if let clock = clocks[unit] { return clock }
+    if clocks.isEmpty {
+      add(file: zoneFile) { [unowned self] in
+        LocalTime.readZone()
+        for clock in clocks.values { clock.step() }
+      }
+    }
+    let clock = AppClock(every: unit)
+    clocks[unit] = clock
+    if let loop { clock.open(loop) }
+    return clock
+  }
+
+  /// Starts a program that outlives the app.
+  func launch(
+    _ arguments: [String], environment: [String: String?], folder: String?
+  ) throws(LoopFailure) {
+    guard let loop else { return }
+    let processes = launched ?? DetachedProcesses(loop)
+    launched = processes
+    try processes.start(arguments, environment: environment, folder: folder)
   }
 
   /// Adds a process, which starts with the app.
@@ -140,10 +188,17 @@ import EventLoop
       if let watch = descriptors[index].watch { loop?.unwatch(watch) }
       descriptors[index].watch = nil
     }
+    let before = now
+    let isStaged = loop?.handMovedTime != nil
     loop = nil
     for process in processes { process.close() }
     processes = []
     for timer in timers { timer.close() }
+    if isStaged { for timer in timers { timer.shift(by: now - before) } }
+    for clock in clocks.values { clock.close() }
+    launched?.close()
+    launched = nil
+    stagedAlarms = nil
     for index in files.indices {
       files[index].watch?.close()
       files[index].watch = nil
@@ -156,98 +211,5 @@ import EventLoop
     service = nil
     mainQueue?.close()
     mainQueue = nil
-  }
-}
-
-/// Serves the work of an app without a compositor, for a test that is the app's event loop. One
-/// that is made later for the same app takes over: the app's processes end, the rest goes on.
-@MainActor package final class ServedWork {
-  /// The app.
-  private let app: App
-  /// The loop.
-  private let loop: MainLoop
-  /// A failure that ends the app, once there is one.
-  private var failure: AppFailure?
-
-  /// Starts to serve the work of `app`, which must not run meanwhile.
-  package init(of app: App) throws(AppFailure) {
-    self.app = app
-    if app.work.isServed { app.work.close() }
-    do throws(LoopFailure) {
-      loop = try MainLoop()
-      app.work.onFailure = { [weak self] in self?.failure = $0 }
-      try app.work.open(loop, servesTasks: false)
-    } catch {
-      app.work.close()
-      throw .system(error.description)
-    }
-  }
-
-  /// Does what there is to do now, without waiting.
-  package func serve() throws(AppFailure) {
-    loop.serveReady()
-    if let failure { throw failure }
-  }
-
-  /// Ceases to serve, and ends the app's processes.
-  package func close() {
-    if app.work.isServed(by: loop) { app.work.close() }
-  }
-}
-
-extension App {
-  /// Makes a timer that calls `handler`, and is started by the caller. The app keeps it.
-  public func timer(_ handler: @escaping () -> Void) -> AppTimer {
-    let timer = AppTimer(handler)
-    work.add(timer)
-    return timer
-  }
-
-  /// Starts a program, now or with the app, and calls `onLine` with each line of its output. Half a
-  /// line waits for its end, and a line of more than 64 KiB is cut. `onEnd` is called once, after
-  /// the last line, or if the program cannot be started. The process ends with the app.
-  ///
-  /// `arguments` begins with the program, which is looked for in PATH unless it has a slash.
-  /// However much it writes, the app reads a limited part between two frames, and the process
-  /// waits.
-  @discardableResult public func start(
-    _ arguments: [String], onLine: @escaping (String) -> Void,
-    onEnd: @escaping (AppProcess.Ending) -> Void = { _ in }
-  ) -> AppProcess {
-    let process = AppProcess(arguments, onLine: onLine, onEnd: onEnd)
-    work.add(process)
-    return process
-  }
-
-  /// Calls `handler` whenever `descriptor` is readable while the app runs, also if it runs already.
-  /// The caller keeps the descriptor open until `unwatch(descriptor:)` or the end of `run()`, and
-  /// reads it in the handler. A descriptor can be watched once at a time. If it cannot be watched,
-  /// `run()` throws.
-  public func watch(descriptor: Int32, _ handler: @escaping () -> Void) {
-    work.add(descriptor: descriptor, handler)
-  }
-
-  /// Ends the watch of `descriptor`, which may then be closed. Does nothing if it is not watched.
-  public func unwatch(descriptor: Int32) { work.remove(descriptor: descriptor) }
-
-  /// Calls `handler` whenever the file at `path` changes while the app runs. The file need not
-  /// exist yet.
-  public func watch(file path: String, _ handler: @escaping () -> Void) {
-    work.add(file: path, handler)
-  }
-
-  /// Calls `handler` whenever a file in the folder at `path`, or in a folder in it, was changed,
-  /// created, renamed or removed while the app runs. Names that begin with a dot are left out. The
-  /// folder must exist when the app runs.
-  public func watch(folder path: String, _ handler: @escaping () -> Void) {
-    work.add(folder: path, handler)
-  }
-
-  /// A function by which other threads have the app do work on the main actor, in the order of the
-  /// calls. Work that is posted while the app does not run waits until it does.
-  public var post: @Sendable (_ work: @escaping @Sendable @MainActor () -> Void) -> Void {
-    { [mailbox = work.mailbox] work in
-      mailbox.post { MainActor.assumeIsolated { work() } }
-    }
   }
 }

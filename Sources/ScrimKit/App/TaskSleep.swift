@@ -7,6 +7,7 @@ extension Task where Success == Never, Failure == Never {
   ///
   /// This is Swift's function of the same name, which it hides: in tasks of the main actor, a timer
   /// of the app's event loop ends the sleep, so that no thread of the runtime is started or woken.
+  /// Tasks that begin in the views of a stage of ScrimTesting sleep by its hand-moved time.
   /// Other tasks, other clocks than the two of Swift, and tasks of an app that does not run sleep
   /// as before.
   public nonisolated(nonsending) static func sleep<C: Clock>(
@@ -17,7 +18,7 @@ extension Task where Success == Never, Failure == Never {
     let isOnMainActor = isMainActor(#isolation)
     if isOnMainActor, let loopClock,
       let duration = clock.now.duration(to: deadline) as? Duration,
-      try await MainQueue.sleep(for: duration, of: loopClock)
+      try await TaskAlarms.sleep(for: duration, of: loopClock)
     {
       return
     }

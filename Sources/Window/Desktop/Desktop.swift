@@ -51,6 +51,8 @@ public final class Desktop {
   let bound: BoundGlobals
   /// The globals for blur and capture, which may come and go.
   let followed = FollowedGlobals()
+  /// The requests for activation tokens.
+  let activations = ActivationRequests()
   /// The registry, which announces and removes globals.
   private let registry: WlRegistry
   /// The open windows.
@@ -204,6 +206,7 @@ public final class Desktop {
   /// Closes the outputs, the seats and the bound globals. Requires that all windows are closed.
   public func close() {
     precondition(owners.isEmpty, "the desktop was closed before its windows")
+    activations.close()
     releaseSeats()
     for output in connectedOutputs { output.close() }
     connectedOutputs = []
