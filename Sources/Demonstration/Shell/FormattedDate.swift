@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import Glibc
 import ScrimKit
 
 /// The time and date as displayed text.
@@ -24,21 +23,17 @@ struct FormattedDate: Equatable {
 
   /// The current local time.
   static var now: FormattedDate {
-    var seconds = Glibc.time(nil)
-    var parts = unsafe tm()
-    guard unsafe localtime_r(&seconds, &parts) != nil else { return fixed }
-    let (hour, minute) = unsafe (parts.tm_hour, parts.tm_min)
-    let (weekday, day, month) = unsafe (Int(parts.tm_wday), parts.tm_mday, Int(parts.tm_mon))
+    let now = LocalTime.now
     return FormattedDate(
-      time: "\(hour):\(minute < 10 ? "0" : "")\(minute)",
-      day: "\(days[weekday % 7]), \(day) \(months[month % 12])")
+      time: "\(now.hour):\(now.minute < 10 ? "0" : "")\(now.minute)",
+      day: "\(days[now.weekday - 1]), \(now.day) \(months[now.month - 1])")
   }
 
   /// The time until the minute that is displayed changes.
-  static var untilNextMinute: Nanoseconds { .seconds(Double(60 - Glibc.time(nil) % 60)) }
+  static var untilNextMinute: Nanoseconds { .seconds(Double(60 - LocalTime.now.second)) }
 
   private static let days = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
   private static let months = [

@@ -111,7 +111,8 @@ extension App {
   public func unwatch(descriptor: Int32) { work.remove(descriptor: descriptor) }
 
   /// Calls `handler` whenever the file at `path` changes while the app runs. The file need not
-  /// exist yet.
+  /// exist yet. What the kernel changes by itself below `/sys` and `/proc` is not heard of, only
+  /// what programs write there.
   public func watch(file path: String, _ handler: @escaping () -> Void) {
     work.add(file: path, handler)
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import ScrimKit
 
 /// The name of a recording: the local date and time at which it began.
 struct RecordingName: Equatable {
@@ -9,16 +10,14 @@ struct RecordingName: Equatable {
 
   /// The name of a recording that begins now.
   static func now() -> RecordingName {
-    var seconds = time(nil)
-    var date = unsafe tm()
-    unsafe localtime_r(&seconds, &date)
-    let day = unsafe [date.tm_year + 1900, date.tm_mon + 1, date.tm_mday]
-    let time = unsafe [date.tm_hour, date.tm_min, date.tm_sec]
-    return RecordingName(text: "Scrim \(join(day, "-")) \(join(time, "."))")
+    let now = LocalTime.now
+    let day = join([now.year, now.month, now.day], "-")
+    let time = join([now.hour, now.minute, now.second], ".")
+    return RecordingName(text: "Scrim \(day) \(time)")
   }
 
   /// The numbers, each of at least two digits, with `separator` between them.
-  private static func join(_ numbers: [Int32], _ separator: String) -> String {
+  private static func join(_ numbers: [Int], _ separator: String) -> String {
     numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: separator)
   }
 
