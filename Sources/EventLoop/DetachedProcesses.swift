@@ -35,19 +35,21 @@ public final class DetachedProcesses {
 
   /// Starts the program `arguments[0]`, which is looked for in PATH unless it has a slash, in
   /// `folder`, by default that of this process. `environment` has the variables to set beside those
-  /// of this process; nil removes one. Throws if the program cannot be started.
-  public func start(
+  /// of this process; nil removes one. Returns the ID of the process. Throws if the program cannot
+  /// be started.
+  @discardableResult public func start(
     _ arguments: [String], environment: [String: String?] = [:], folder: String? = nil
-  ) throws(LoopFailure) {
+  ) throws(LoopFailure) -> Int32 {
     let process = try ProcessStart(
       arguments, output: nil, environment: environment, folder: folder
     ).run()
     let number = pidfd_open(process, 0)
     // The program runs; it only remains as a zombie once it has ended.
-    guard number >= 0 else { return }
+    guard number >= 0 else { return process }
     let descriptor = OwnedFD(adopting: number)
     let watch = try loop.watch(number, for: .read) { [unowned self] _ in ended(process) }
     processes[process] = Handle(descriptor, watch)
+    return process
   }
 
   private func ended(_ process: pid_t) {

@@ -15,6 +15,8 @@ public import Services
 
   /// The battery.
   public static func battery(_ state: BatteryState) -> Self { Self(state) }
+  /// The batteries of devices around the computer.
+  public static func deviceBatteries(_ state: DeviceBatteriesState) -> Self { Self(state) }
   /// The power profiles.
   public static func powerProfiles(_ state: PowerProfilesState) -> Self { Self(state) }
   /// The brightness of the screen.

@@ -157,6 +157,48 @@ import Timing
     #expect(daemon.readings == 0)
   }
 
+  @Test func tellsTheDevicesAroundTheComputer() throws {
+    defer { machine.end() }
+    let root = "/org/freedesktop/UPower"
+    func device(_ name: String, _ kind: UInt32, suppliesPower: Bool = false) -> [String: [String:
+      BusValue]]
+    {
+      [
+        Self.interface: [
+          "Model": .string(name), "Type": .uint32(kind), "PowerSupply": .bool(suppliesPower),
+          "Percentage": .double(60), "State": .uint32(1), "WarningLevel": .uint32(4),
+        ]
+      ]
+    }
+    let paths = (0..<4).map { "\(root)/devices/\($0)" }
+    let daemon = try FakeDaemon(
+      bench, Self.name,
+      [
+        root: [Self.name: [:]], paths[0]: device("Mouse", 5), paths[1]: device("Thing", 99),
+        paths[2]: device("BAT0", 2, suppliesPower: true),
+      ])
+    daemon.replies["EnumerateDevices"] = [.array(of: "o", paths.prefix(3).map { .path($0) })]
+    #expect(bench.settle())
+    let batteries = DeviceBatteries(machine)
+    #expect(bench.run { batteries.devices.map(\.name) == ["Mouse", "Thing"] })
+    #expect(batteries.devices.map(\.kind) == [.mouse, .other])
+    #expect(batteries.devices[0].level == 0.6)
+    #expect(batteries.devices[0].activity == .charging)
+    #expect(batteries.devices[0].isLow)
+    daemon.objects[paths[3]] = device("Ears", 17)
+    try daemon.bus.emit(root, Self.name, "DeviceAdded", [.path(paths[3])])
+    #expect(bench.run { batteries.devices.first?.kind == .headset })
+    try daemon.change(paths[3], Self.interface, "Percentage", .double(5))
+    #expect(bench.run { batteries.devices.first?.level == 0.05 })
+    try daemon.bus.emit(root, Self.name, "DeviceRemoved", [.path(paths[0])])
+    #expect(bench.run { batteries.devices.map(\.name) == ["Ears", "Thing"] })
+    daemon.leave()
+    #expect(bench.run { batteries.presence == .absent && batteries.devices.isEmpty })
+    try daemon.arrive()
+    #expect(bench.run { batteries.devices.map(\.name) == ["Mouse", "Thing"] })
+    #expect(DeviceBatteries(.init([.init("Mouse", .mouse, 0.5)])).devices[0].level == 0.5)
+  }
+
   @Test func usesTheProfileThatIsAskedFor() throws {
     defer { machine.end() }
     let name = "net.hadess.PowerProfiles"

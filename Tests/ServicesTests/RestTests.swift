@@ -23,8 +23,8 @@ import Timing
     let audio = Audio(machine)
     let battery = Battery(machine)
     let others: [any Readable] = [
-      battery, PowerProfiles(machine), Brightness(machine), Media(machine), LoginSession(machine),
-      Network(machine), Bluetooth(machine),
+      battery, DeviceBatteries(machine), PowerProfiles(machine), Brightness(machine),
+      Media(machine), LoginSession(machine), Network(machine), Bluetooth(machine),
     ]
     #expect(bench.run { audio.presence == .there && others.allSatisfy { $0.isKnown } })
     #expect(bench.settle())

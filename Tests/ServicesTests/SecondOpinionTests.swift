@@ -38,6 +38,23 @@ import Testing
       path, "SetDeviceProperties",
       [.path("\(path)/devices/DisplayDevice"), .options(["Percentage": .double(29)])])
     #expect(bench.run { battery.level == 0.29 })
+    // A battery supplies the computer, and is none of the devices around it.
+    try daemon.mock(
+      path, "AddDischargingBattery",
+      [.string("BAT0"), .string("Built-in"), .double(29), .int64(1800)])
+    let mouse = "\(path)/devices/mouse"
+    try daemon.mock(
+      path, "AddObject",
+      [
+        .path(mouse), .string("org.freedesktop.UPower.Device"),
+        .options([
+          "Type": .uint32(5), "PowerSupply": .bool(false), "Model": .string("Mouse"),
+          "Percentage": .double(70),
+        ]), .array(of: "(ssss)", []),
+      ])
+    let batteries = DeviceBatteries(machine)
+    #expect(bench.run { batteries.devices.map(\.name) == ["Mouse"] })
+    #expect(batteries.devices.first?.level == 0.7)
     daemon.kill()
     #expect(bench.run { battery.presence == .absent })
   }

@@ -38,7 +38,9 @@ internal import Host
       guard failure != .timedOut else { throw .noAnswer }
       guard exec(of: request) != nil else { throw .notStarted(failure.description) }
     }
-    try run(request, processes)
+    for process in try run(request, processes) {
+      await SystemdScope(request.application, process).enter(over: machine)
+    }
   }
 
   // MARK: By D-Bus
@@ -96,15 +98,18 @@ internal import Host
     return commands.map { [terminal, "-e"] + $0 }
   }
 
-  private func run(_ request: Request, _ processes: DetachedProcesses) throws(LaunchFailure) {
+  /// Runs the commands. Returns the IDs of the processes.
+  private func run(
+    _ request: Request, _ processes: DetachedProcesses
+  ) throws(LaunchFailure) -> [Int32] {
     // A token that this program was started with is not for others.
     let environment: [String: String?] = [
       "XDG_ACTIVATION_TOKEN": request.token, "DESKTOP_STARTUP_ID": request.token,
     ]
     let folders = [request.application.folder, home, "/"].compactMap(\.self)
-    for command in try commands(request) {
+    return try commands(request).map { command throws(LaunchFailure) in
       do throws(LoopFailure) {
-        try processes.start(
+        return try processes.start(
           command, environment: environment, folder: folders.first(where: ProgramSearch.isFolder))
       } catch { throw .notStarted(error.description) }
     }

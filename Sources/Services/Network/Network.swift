@@ -77,6 +77,8 @@ public struct NetworkState: ServiceState {
   public var isWirelessOn = false
   /// True if a Wi-Fi device is there.
   public var hasWireless = false
+  /// True in airplane mode: all radios are off, those of Bluetooth included where the kernel tells.
+  public var isAirplane = false
   /// The devices with a socket for a cable, at most 32, by name.
   public var wired: [Wired] = []
   /// The Wi-Fi networks in reach, the strongest access point of each, at most 128: the active one
@@ -101,17 +103,25 @@ public final class Network: Service<NetworkState> {
   private var known: Set<[UInt8]> = []
   /// The paths of the profiles that `known` was read from.
   private var profiles: Set<String> = []
+  /// The kernel's switches of radios; nil while the service rests, and if they cannot be read.
+  private var radios: RadioSwitches?
 
-  /// Follows NetworkManager.
+  /// Follows NetworkManager and the switches of radios.
   public override func start() throws {
-    _ = try followTree(.system, Self.name, "/org/freedesktop") { [unowned self] in
+    guard let machine, let loop = machine.loop else { return }
+    let tree = try followTree(.system, Self.name, "/org/freedesktop") { [unowned self] in
       readProfiles($0)
       update($0)
+    }
+    radios = RadioSwitches(loop, path: "\(machine.root)/dev/rfkill") {
+      [unowned self, unowned tree] in update(tree)
     }
   }
 
   /// Ends what is followed.
   public override func stop() {
+    radios?.close()
+    radios = nil
     profiles = []
     known = []
     super.stop()
@@ -150,6 +160,11 @@ public final class Network: Service<NetworkState> {
     let connection = tree.objects[primary]?["\(Self.name).Connection.Active"]
     state.connection = connection?["Id"]?.text(atMost: 256) ?? ""
     state.wired = Self.wired(tree)
+    // NetworkManager turns modems off by itself, since the kernel has no switches of many.
+    let hasModem = tree.objects.values.contains { $0["\(Self.name).Device.Modem"] != nil }
+    state.isAirplane =
+      (radios?.areAllBlocked ?? !state.isWirelessOn)
+      && !(hasModem && manager["WwanEnabled"]?.flag ?? true)
     var networks: [[UInt8]: NetworkState.AccessPoint] = [:]
     for (device, interfaces) in tree.objects.sorted(by: { $0.key < $1.key }) {
       guard let wireless = interfaces[Self.wireless] else { continue }
@@ -215,9 +230,22 @@ public final class Network: Service<NetworkState> {
 
   /// Turns Wi-Fi on or off.
   public func setWireless(_ isOn: Bool) {
-    send(.system, .setting(Self.name, Self.path, Self.name, "WirelessEnabled", .bool(isOn))) {
-      $0.isWirelessOn = isOn
+    send(.system, Self.setting("WirelessEnabled", isOn)) { $0.isWirelessOn = isOn }
+  }
+
+  /// Turns all radios off, or on: by the kernel's switches if the user may set them, and else those
+  /// that NetworkManager knows.
+  public func setAirplane(_ isAirplane: Bool) {
+    if let radios, radios.isWritable {
+      radios.block(isAirplane)
+    } else {
+      setWireless(!isAirplane)
     }
+    send(.system, Self.setting("WwanEnabled", !isAirplane)) { $0.isAirplane = isAirplane }
+  }
+
+  private static func setting(_ property: String, _ isOn: Bool) -> BusCall {
+    .setting(name, path, name, property, .bool(isOn))
   }
 
   /// Connects to a network that is known or open. Does nothing for others: NetworkManager asks an
@@ -239,4 +267,6 @@ public final class Network: Service<NetworkState> {
       }
     }
   }
+
+  isolated deinit { radios?.close() }
 }

@@ -116,6 +116,32 @@ import Testing
       calls["ActivateAction"] == [.string("new"), .array(of: "v", []), .options([:])])
   }
 
+  @Test func systemdPutsProgramsIntoScopes() async throws {
+    let bus = try Bus(stage.loop, .at(daemon.address))
+    defer { bus.close() }
+    var units: [[BusValue]] = []
+    var isOwned = false
+    _ = try bus.export("/org/freedesktop/systemd1") { call in
+      guard call.method == "StartTransientUnit" else { return false }
+      units.append(call.message.body)
+      call.reply([.path("/job")])
+      return true
+    }
+    _ = try bus.own(SystemdScope.service) { isOwned = $0 == .owned }
+    try await stage.run { isOwned }
+    try await start("Exec=sleep 600", id: "org.test.A-b")
+    let unit = try #require(units.first)
+    let properties = try #require(unit[2].values).map { $0.values ?? [] }
+    func property(_ name: String) -> BusValue? { properties.first { $0[0].text == name }?[1] }
+    let process = try #require(property("PIDs")?.values?.first?.integer)
+    defer { kill(pid_t(process), SIGKILL) }
+    #expect(kill(pid_t(process), 0) == 0)
+    #expect(unit[0].text == "app-org.test.A\\x2db-\(process).scope")
+    #expect(unit[1].text == "fail")
+    #expect(property("Slice")?.text == "app.slice")
+    #expect(property("Description")?.text == "A")
+  }
+
   @Test func aCommandStandsInForTheBus() async throws {
     try stage.program("tool")
     try await start("DBusActivatable=true\nExec=\"\(stage.path("bin/tool"))\" %U")
