@@ -25,24 +25,6 @@ public struct ApplicationSearch: Sendable {
     public var id: String { application.id }
   }
 
-  /// The texts of an application.
-  private struct Texts {
-    /// The name.
-    let name: FoldedText
-    /// The other texts, each with what a fit in it is worth less than one in the name.
-    let others: [(text: FoldedText, loss: Int)]
-    /// The letters of all texts.
-    let letters: UInt64
-
-    init(_ application: Application) {
-      name = FoldedText(application.name)
-      let program = application.program.map { [(FoldedText($0), 15)] } ?? []
-      let kind = application.genericName.map { [(FoldedText($0), 22)] } ?? []
-      others = program + kind + application.keywords.prefix(32).map { (FoldedText($0), 43) }
-      letters = others.reduce(name.letters) { $0 | $1.text.letters }
-    }
-  }
-
   /// The value of a fit; a lower one comes later.
   private struct Rank {
     /// The worth by kind and text, at most 100.
@@ -57,18 +39,19 @@ public struct ApplicationSearch: Sendable {
   private static let wordLimit = 8
 
   /// The applications, in the order of their names.
-  private let applications: [Application]
-  /// The texts of each application. They are apart from them, since most are all that is read.
-  private let texts: [Texts]
+  private let applications: [PreparedApplication]
+  /// The letters of the texts of each. They are apart, since most searches read no more of most.
+  private let letters: [UInt64]
 
   /// Prepares `applications`, which takes longer than a search.
   public init(_ applications: some Sequence<Application>) {
-    let prepared = applications.map { ($0, Texts($0)) }.sorted { a, b in
-      let names = (a.1.name.scalars, b.1.name.scalars)
-      return names.0 == names.1 ? a.0.id < b.0.id : names.0.lexicographicallyPrecedes(names.1)
-    }
-    self.applications = prepared.map(\.0)
-    texts = prepared.map(\.1)
+    self.init(sorted: applications.map(PreparedApplication.init).sorted { $0.precedes($1) })
+  }
+
+  /// A search of applications in the order of their names.
+  init(sorted applications: [PreparedApplication]) {
+    self.applications = applications
+    letters = applications.map(\.letters)
   }
 
   /// The applications that fit `query`, the best first, at most `limit`. An empty query finds all:
@@ -82,10 +65,10 @@ public struct ApplicationSearch: Sendable {
     let whole =
       words.count > 1 ? FoldedText(text.split(separator: " ").joined(separator: " ")) : nil
     var found: [(index: Int, rank: Rank, weight: Double)] = []
-    let letters = words.reduce(0) { $0 | $1.letters }
-    for index in texts.indices where letters & ~texts[index].letters == 0 {
-      guard let rank = Self.rank(texts[index], words, whole) else { continue }
-      found.append((index, rank, history.weight(of: applications[index].id)))
+    let wanted = words.reduce(0) { $0 | $1.letters }
+    for index in letters.indices where wanted & ~letters[index] == 0 {
+      guard let rank = Self.rank(applications[index], words, whole) else { continue }
+      found.append((index, rank, history.weight(of: applications[index].application.id)))
     }
     found.sort { a, b in
       if a.rank.worth != b.rank.worth { return a.rank.worth > b.rank.worth }
@@ -94,16 +77,18 @@ public struct ApplicationSearch: Sendable {
       return a.index < b.index
     }
     return found.prefix(limit).map { item in
-      let application = applications[item.index]
+      let found = applications[item.index]
       return Match(
-        application: application,
-        ranges: Self.ranges(in: application.name, texts[item.index].name, words, whole))
+        application: found.application,
+        ranges: Self.ranges(in: found.application.name, found.name, words, whole))
     }
   }
 
   // MARK: Ranks
 
-  private static func rank(_ texts: Texts, _ words: [FoldedText], _ whole: FoldedText?) -> Rank? {
+  private static func rank(
+    _ texts: PreparedApplication, _ words: [FoldedText], _ whole: FoldedText?
+  ) -> Rank? {
     if let whole, let match = TextMatch.best(whole, in: texts.name, scattered: false) {
       return Rank(worth: match.kind.rawValue, distance: match.distance)
     }
@@ -119,7 +104,7 @@ public struct ApplicationSearch: Sendable {
     return worst
   }
 
-  private static func rank(_ texts: Texts, _ word: FoldedText) -> Rank? {
+  private static func rank(_ texts: PreparedApplication, _ word: FoldedText) -> Rank? {
     let name = TextMatch.best(word, in: texts.name, scattered: true)
     var best = name.map { Rank(worth: $0.kind.rawValue, distance: $0.distance) }
     for index in texts.others.indices where word.letters & ~texts.others[index].text.letters == 0 {

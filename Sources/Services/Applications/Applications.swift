@@ -47,12 +47,12 @@ public final class Applications: Service<ApplicationsState> {
   private var catalog: ApplicationCatalog?
   /// The programs that were started and have not ended; nil before the first one.
   private var processes: DetachedProcesses?
-  /// The applications as they were read last.
-  private var known: [Application] = []
   /// The history as it was read or written last.
   private var history = LaunchHistory()
-  /// The index that `matches` searches, and the applications that it was made of.
-  private var prepared: (all: [Application], search: ApplicationSearch)?
+  /// The applications as they were read last.
+  private var known: [Application] = []
+  /// The index that `matches` searches; nil before the first search of made-up applications.
+  private var search: ApplicationSearch?
 
   /// The application with an ID, which may end in `.desktop`; nil if there is none.
   public subscript(id: String) -> Application? {
@@ -64,8 +64,8 @@ public final class Applications: Service<ApplicationsState> {
   /// those that are used most first. `ApplicationSearch` has the order.
   public func matches(_ query: String, limit: Int = 100) -> [ApplicationSearch.Match] {
     let state = state
-    if prepared?.all != state.all { prepared = (state.all, ApplicationSearch(state.listed)) }
-    return prepared?.search.matches(query, history: state.history, limit: limit) ?? []
+    if isMadeUp, search == nil { search = ApplicationSearch(state.listed) }
+    return search?.matches(query, history: state.history, limit: limit) ?? []
   }
 
   // MARK: Starting
@@ -129,10 +129,11 @@ public final class Applications: Service<ApplicationsState> {
       desktops: environment("XDG_CURRENT_DESKTOP")?.split(separator: ":").map(String.init) ?? [],
       hasProgram: { programs.has($0) })
     if let historyPath { history = .read(historyPath) }
-    let catalog = try ApplicationCatalog(loop, ApplicationFolders(roots: roots), for: reader)
+    let catalog = try ApplicationCatalog(loop, roots, for: reader)
     catalog.onProblem = { [unowned self] in onProblem?($0) }
     catalog.onChange = { [unowned self] in
-      known = $0
+      known = $0.map(\.application)
+      search = ApplicationSearch(sorted: $0.filter(\.application.isListed))
       tell()
     }
     self.catalog = catalog

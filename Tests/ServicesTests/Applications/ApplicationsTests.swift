@@ -47,6 +47,26 @@ import Testing
     #expect(try await stage.names() == ["A"])
   }
 
+  @Test func namesAreInTheOrderOfTheirLetters() async throws {
+    for name in ["zoo", "Éditeur", "edge", "Files", "Z"] { try stage.install(name, name: name) }
+    #expect(try await stage.names() == ["edge", "Éditeur", "Files", "Z", "zoo"])
+    #expect(
+      stage.applications.matches("").map(\.application.name) == stage.applications.all.map(\.name))
+  }
+
+  @Test func aTurnOfTheLoopReadsFewFiles() async throws {
+    for index in 0..<100 { try stage.install("\(index)", name: "\(index)") }
+    _ = stage.applications.presence
+    var turns = 0
+    while stage.applications.presence != .there, turns < 1000 {
+      stage.loop.serveReady()
+      turns += 1
+    }
+    // 16 in each turn, one that begins, and one that reports them.
+    #expect(turns == 9)
+    #expect(stage.applications.all.count == 100)
+  }
+
   @Test func aKindOfFaultIsToldOnce() async throws {
     for name in ["a", "b"] {
       try stage.write("", to: "first/applications/\(name).desktop")
