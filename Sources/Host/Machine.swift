@@ -35,8 +35,8 @@ public import Timing
   package var substitutes: [ObjectIdentifier: any Sendable] = [:]
   /// The connections that were opened since the loop runs.
   private var buses: [BusKind: Bus] = [:]
-  /// Those who are told when the loop begins and ends.
-  private var clients: [WeakClient] = []
+  /// The `clients`.
+  private var weakClients: [WeakClient] = []
 
   /// A client, while it lives.
   private struct WeakClient {
@@ -58,10 +58,13 @@ public import Timing
     return bus
   }
 
+  /// Those who are told when the loop begins and ends.
+  package var clients: [any MachineClient] { weakClients.compactMap(\.client) }
+
   /// Tells `client`, as long as it lives, when the loop begins and ends: at once if it runs.
   public func add(_ client: any MachineClient) {
-    clients.removeAll { $0.client == nil }
-    clients.append(WeakClient(client: client))
+    weakClients.removeAll { $0.client == nil }
+    weakClients.append(WeakClient(client: client))
     if let loop { client.begin(loop) }
   }
 
@@ -69,13 +72,13 @@ public import Timing
   public func begin(_ loop: MainLoop) {
     precondition(self.loop == nil, "a machine was given a second loop")
     self.loop = loop
-    for client in clients { client.client?.begin(loop) }
+    for client in clients { client.begin(loop) }
   }
 
   /// Ends what the clients do, and closes the buses. Does nothing without a loop.
   public func end() {
     guard loop != nil else { return }
-    for client in clients { client.client?.end() }
+    for client in clients { client.end() }
     for bus in buses.values { bus.close() }
     buses = [:]
     loop = nil

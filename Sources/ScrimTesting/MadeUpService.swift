@@ -31,4 +31,13 @@ public import Services
   public static func network(_ state: NetworkState) -> Self { Self(state) }
   /// Bluetooth.
   public static func bluetooth(_ state: BluetoothState) -> Self { Self(state) }
+  /// Notifications, newest first. The first `toasts` of them are shown as toasts until somebody
+  /// dismisses them.
+  public static func notifications(
+    _ all: [DesktopNotification], toasts: Int = Notifications.toastLimit
+  ) -> Self {
+    Self { $0.substitute(all, toasts: toasts) }
+  }
+
+  private init(_ substitute: @escaping (Machine) -> Void) { self.substitute = substitute }
 }

@@ -397,6 +397,27 @@ import Testing
     #expect(stage.problems.contains { $0.contains("no-such-icon-anywhere") })
   }
 
+  @Test func notificationsAreMadeUp() async throws {
+    let app = App(App.Options())
+    let notifications = Notifications(app)
+    let stage = try Stage(
+      app: app, services: [.notifications([DesktopNotification("One"), .init("Two")], toasts: 1)]
+    ) {
+      ForEach(notifications.toasts) { toast in
+        Button(toast.summary) { notifications.dismiss(toast.id) }
+      }
+      Text("\(notifications.all.count) notifications")
+    }
+    #expect(try !stage.accessibleTree().contains { $0.contains("Two") })
+    try await stage.click("One")
+    try await stage.settle()
+    #expect(try stage.accessibleTree().contains("text “1 notifications”"))
+    notifications.makeUp(DesktopNotification("Three"))
+    try await stage.settle()
+    try await stage.click("Three")
+    #expect(notifications.all.map(\.summary) == ["Two"])
+  }
+
   @Test func servicesAreMadeUp() async throws {
     let app = App(App.Options())
     let (battery, audio) = (Battery(app), Audio(app))

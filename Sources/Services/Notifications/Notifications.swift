@@ -46,6 +46,8 @@ public import Timing
   /// The most bytes of texts and pictures that are kept.
   static let byteLimit = 16 << 20
 
+  /// True if the notifications are made up, and no bus is asked for others.
+  @ObservationIgnored var isMadeUp = false
   /// The machine that the server runs over.
   @ObservationIgnored let machine: Machine
   /// The server's end of the bus.
@@ -85,6 +87,7 @@ public import Timing
       trim()
     }
     machine.add(self)
+    takeMadeUp()
   }
 
   // MARK: What there is
@@ -160,18 +163,25 @@ public import Timing
   /// Takes a notification from `sender`. Returns its number, or nil if that one sends too many.
   func receive(_ request: NotificationRequest, from sender: String) -> UInt32? {
     guard budgets.take(from: sender, at: now) else { return nil }
-    let time = Int64(Glibc.time(nil))
-    var new = request.notification(id: request.replaced, at: time)
+    return take(
+      request.notification(id: request.replaced, at: Int64(Glibc.time(nil))), from: sender)
+  }
+
+  /// Takes a notification from `sender`; nil for one that is made up. Returns its number.
+  @discardableResult func take(_ arrived: DesktopNotification, from sender: String?) -> UInt32 {
+    var new = arrived
     let id = number(of: new)
     new.id = id
     let index = all.firstIndex { $0.id == id }
-    let isSilent = isLocked || silence.silences(new, atMinute: Self.minute(of: time))
+    let isSilent = isLocked || silence.silences(new, atMinute: Self.minute(of: new.arrival))
     // A transient notification is only shown.
     if isSilent && new.isTransient { new.isUnread = false }
     if let index { all.remove(at: index) }
     all.insert(new, at: index ?? 0)
-    senders[id] = sender
-    link.watch(sender)
+    if let sender {
+      senders[id] = sender
+      link.watch(sender)
+    }
     show(new, isSilent: isSilent)
     if !new.isTransient { journal?.add(new, all: kept) }
     trim()
@@ -292,6 +302,7 @@ public import Timing
 
   /// Asks for the name.
   public func begin(_ loop: MainLoop) {
+    guard !isMadeUp else { return }
     timer = try? LoopTimer(loop) { [unowned self] in deadlinePassed() }
     silenceTimer = try? LoopTimer(loop, clock: .boot) { [unowned self] in armSilence() }
     arm()
@@ -301,6 +312,7 @@ public import Timing
 
   /// Gives the name up.
   public func end() {
+    guard !isMadeUp else { return }
     link.close()
     for timer in [timer, silenceTimer] { timer?.close() }
     timer = nil

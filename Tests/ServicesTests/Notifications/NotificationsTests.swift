@@ -341,4 +341,31 @@ import Timing
     try File.write(long.joined(), to: path)
     #expect(Notifications(Machine(), history: path).all.allSatisfy { $0.body.isEmpty })
   }
+  @Test func notificationsAreMadeUp() throws {
+    let bench = try BusBench()
+    defer { bench.close() }
+    let machine = Machine(bench)
+    let server = Notifications(machine)
+    var urgent = DesktopNotification("New")
+    urgent.actions = [.init("open", "Open")]
+    machine.substitute([urgent, DesktopNotification("Old")], toasts: 1)
+    #expect(server.state == .serving)
+    #expect(server.all.map(\.summary) == ["New", "Old"])
+    #expect(server.toasts.map(\.summary) == ["New"])
+    #expect(Notifications(machine).all.count == 2)
+    // The server that came before them had asked for the name, and has given it up.
+    var owner: String?? = .none
+    let watch = try bench.connect().watchOwner(of: NotificationLink.name) { owner = $0 }
+    #expect(bench.run { owner == .some(nil) })
+    withExtendedLifetime(watch) {}
+    server.invoke(server.all[0].id, "open")
+    #expect(server.all.map(\.summary) == ["Old"])
+    let id = server.makeUp(DesktopNotification("Third"))
+    #expect(server.toasts.map(\.id) == [id])
+    server.dismissAll()
+    #expect(server.all.isEmpty)
+    machine.end()
+    #expect(server.state == .serving)
+    #expect(Notifications([DesktopNotification("a")]).unread == 1)
+  }
 }
