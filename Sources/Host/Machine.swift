@@ -27,6 +27,8 @@ public import Timing
   /// The time within which something must be read again after a change; a service that nobody
   /// reads rests after it.
   public var patience = Nanoseconds.seconds(5)
+  /// The log of faulty values that daemons send.
+  public let faults = FaultLog()
   /// The time.
   public let clock: any MonotonicClock
   /// The loop that serves the program; nil while none runs.

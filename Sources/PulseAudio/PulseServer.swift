@@ -42,6 +42,8 @@ public final class PulseServer {
   public private(set) var defaultSink = ""
   /// The name of the source that new streams use; empty if there is none.
   public private(set) var defaultSource = ""
+  /// The name and the version that the server tells of itself; empty before it is ready.
+  public private(set) var title = ""
   /// The lists that are read now, with the items that have arrived.
   private var reading: [List: [PulseItem]] = [:]
   /// The lists that changed while they were read.
@@ -189,6 +191,8 @@ public final class PulseServer {
     if let info = unsafe info {
       server.defaultSink = unsafe PulseItem.text(info.pointee.default_sink_name)
       server.defaultSource = unsafe PulseItem.text(info.pointee.default_source_name)
+      let name = unsafe PulseItem.text(info.pointee.server_name)
+      server.title = unsafe "\(name) \(PulseItem.text(info.pointee.server_version))"
     }
     server.finish(.defaults)
   }

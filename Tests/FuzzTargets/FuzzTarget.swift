@@ -27,6 +27,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case entries
   /// Texts of notifications.
   case markup
+  /// Notifications of programs: hints and pictures.
+  case notifications
+  /// Properties of media players.
+  case players
   /// Messages of a compositor.
   case wire
   /// Acts of a compositor and of the person in front of it, on the surfaces of a shell.
@@ -51,6 +55,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .icons: try IconsTarget.run(bytes)
     case .entries: try EntriesTarget.run(bytes)
     case .markup: try MarkupTarget.run(bytes)
+    case .notifications: try NotificationsTarget.run(bytes)
+    case .players: try PlayersTarget.run(bytes)
     case .wire: try WireTarget.run(bytes)
     case .surfaces: try SurfacesTarget.run(bytes)
     case .regions: try RegionsTarget.run(bytes)

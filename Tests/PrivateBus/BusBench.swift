@@ -37,6 +37,12 @@ public final class BusBench {
     return bus
   }
 
+  /// Ends a connection at once, as a program does that is killed.
+  public func end(_ bus: Bus) {
+    bus.close()
+    connections.removeAll { $0 === bus }
+  }
+
   /// Runs the loop until `condition` holds. Returns false if it does not within 20 seconds.
   public func run(until condition: @escaping () -> Bool) -> Bool {
     guard !condition() else { return true }

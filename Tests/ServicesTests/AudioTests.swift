@@ -38,6 +38,7 @@ import Timing
     defer { machine.end() }
     let audio = try audio()
     #expect(audio.outputs.map(\.name) == ["Speakers", "Headphones"])
+    #expect(audio.server.hasPrefix("pulseaudio "))
     #expect(audio.inputs.count == 1, "monitors of sinks are no microphones")
     #expect(audio.state.output?.name == "Speakers")
     try server.control("set-sink-volume", "one", "130%")

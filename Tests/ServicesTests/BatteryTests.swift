@@ -81,15 +81,40 @@ import Timing
     #expect(bench.run { battery.level == 0.77 })
   }
 
+  @Test func followsFiftyDaemonsThatDie() throws {
+    defer { machine.end() }
+    let battery = Battery(machine)
+    for death in 1...50 {
+      let daemon = try daemon(["Percentage": .double(Double(death))])
+      // Every third one dies while it is asked.
+      daemon.isSilent = death % 3 == 0
+      _ = battery.level
+      #expect(daemon.isSilent ? bench.settle() : bench.run { battery.level == Double(death) / 100 })
+      bench.end(daemon.bus)
+      #expect(bench.run { battery.presence == .absent })
+      #expect(battery.level == 0)
+    }
+  }
+
   @Test func losesOnlyPropertiesOfWrongTypesAndRanges() throws {
     defer { machine.end() }
     let daemon = try daemon([
       "IsPresent": .string("yes"), "State": .uint32(99), "TimeToEmpty": .int64(-5),
       "IconName": .string(String(repeating: "é", count: 100)), "Percentage": .double(1e300),
     ])
+    var problems: [String] = []
+    machine.faults.onProblem = { problems.append($0) }
     let battery = Battery(machine)
     #expect(bench.run { battery.presence == .there })
     #expect(!battery.isPresent)
+    try daemon.change(Self.path, Self.interface, "IsPresent", .int32(1))
+    try daemon.change(Self.path, Self.interface, "State", .string("on"))
+    #expect(bench.run { problems.count > 1 })
+    #expect(
+      problems == [
+        "\(Self.interface).IsPresent is left out: it has the type 's' and is not a truth value",
+        "\(Self.interface).State is left out: it has the type 's' and is not a whole number",
+      ])
     #expect(battery.activity == .unknown)
     #expect(battery.timeLeft == nil)
     #expect(battery.icon == String(repeating: "é", count: 32))

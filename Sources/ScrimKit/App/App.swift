@@ -119,6 +119,7 @@ public import Window
     #endif
     faults = options.faults
     icons.onProblem = { [unowned self] in onProblem($0) }
+    machine.faults.onProblem = { [unowned self] in onProblem($0) }
     let window = makeSurface(.window(options.window, isMain: true), content)
     window.isWantedOpen = true
     window.content.showsDamage = options.showsDamage
@@ -136,6 +137,7 @@ public import Window
     #endif
     faults = options.faults
     icons.onProblem = { [unowned self] in onProblem($0) }
+    machine.faults.onProblem = { [unowned self] in onProblem($0) }
     watchFiles()
   }
 

@@ -142,6 +142,7 @@ public final class Audio: Service<AudioState> {
     state.inputs = nodes(server, .source, default: server.defaultSource)
     state.streams = nodes(server, .sinkInput)
     state.recordings = nodes(server, .sourceOutput)
+    state.server = server.title.cut(atMost: 256)
     publish(state, .there)
   }
 

@@ -60,6 +60,8 @@ public struct AudioState: ServiceState {
   public var streams: [AudioNode] = []
   /// The streams that applications record, without those that only show how loud something is.
   public var recordings: [AudioNode] = []
+  /// The name and the version of the sound server, at most 256 bytes.
+  public var server = ""
 
   /// No devices.
   public init() {}

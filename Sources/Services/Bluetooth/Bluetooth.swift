@@ -45,6 +45,8 @@ public final class Bluetooth: Service<BluetoothState> {
   private static let adapterInterface = "org.bluez.Adapter1"
   /// The interface of devices.
   private static let deviceInterface = "org.bluez.Device1"
+  /// The interface of devices that tell their charge.
+  private static let batteryInterface = "org.bluez.Battery1"
 
   /// The path of the adapter; nil if there is none.
   private var adapter: String?
@@ -56,23 +58,26 @@ public final class Bluetooth: Service<BluetoothState> {
 
   private func update(_ tree: RemoteTree) {
     adapter = tree.objects.filter { $0.value[Self.adapterInterface] != nil }.keys.min()
-    guard let adapter, let properties = tree.objects[adapter]?[Self.adapterInterface] else {
+    guard let adapter, let values = tree.objects[adapter]?[Self.adapterInterface] else {
       return publish(BluetoothState(), tree.presence == .there ? .absent : tree.presence)
     }
     var state = BluetoothState()
-    state.isOn = properties["Powered"]?.flag ?? false
-    state.isDiscovering = properties["Discovering"]?.flag ?? false
+    let properties = properties(Self.adapterInterface, values)
+    state.isOn = properties.flag("Powered") ?? false
+    state.isDiscovering = properties.flag("Discovering") ?? false
     let devices = tree.objects.compactMap { path, interfaces -> BluetoothState.Device? in
-      guard path.hasPrefix("\(adapter)/"), let properties = interfaces[Self.deviceInterface] else {
+      guard path.hasPrefix("\(adapter)/"), let values = interfaces[Self.deviceInterface] else {
         return nil
       }
+      let properties = self.properties(Self.deviceInterface, values)
       var device = BluetoothState.Device(id: path)
-      device.name = (properties["Alias"] ?? properties["Name"])?.text(atMost: 256) ?? ""
-      device.icon = properties["Icon"]?.text(atMost: 64) ?? ""
-      device.isPaired = properties["Paired"]?.flag ?? false
-      device.isConnected = properties["Connected"]?.flag ?? false
-      let charge = interfaces["org.bluez.Battery1"]?["Percentage"]
-      device.battery = charge?.number(in: 0...100).map { $0 / 100 }
+      device.name = properties.text("Alias") ?? properties.text("Name") ?? ""
+      device.icon = properties.text("Icon", atMost: 64) ?? ""
+      device.isPaired = properties.flag("Paired") ?? false
+      device.isConnected = properties.flag("Connected") ?? false
+      let battery = self.properties(
+        Self.batteryInterface, interfaces[Self.batteryInterface] ?? [:])
+      device.battery = battery.number("Percentage", in: 0...100).map { $0 / 100 }
       return device
     }
     func rank(_ device: BluetoothState.Device) -> (Int, String, String) {

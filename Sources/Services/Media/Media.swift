@@ -111,13 +111,14 @@ public final class Media: Service<MediaState> {
 
   private func changed(_ id: String) {
     guard let link = links[id], let machine else { return }
-    let player = link.player
-    if player.presence == .there {
-      let isPlaying = player["PlaybackStatus"]?.text == MediaPlayer.Playback.playing.rawValue
+    if link.player.presence == .there {
+      let player = properties(of: link.player)
+      let track = player.dictionary("Metadata")
+      let isPlaying = player.text("PlaybackStatus") == MediaPlayer.Playback.playing.rawValue
       let pace = Pace(
-        track: player["Metadata"]?["mpris:trackid"]?.text(atMost: 512) ?? "",
-        title: player["Metadata"]?["xesam:title"]?.text(atMost: 512) ?? "",
-        rate: isPlaying ? player["Rate"]?.number(in: 0.01...100) ?? 1 : 0)
+        track: track.text("mpris:trackid", atMost: 512) ?? "",
+        title: track.text("xesam:title", atMost: 512) ?? "",
+        rate: isPlaying ? player.number("Rate", in: 0.01...100) ?? 1 : 0)
       if pace != link.pace {
         if isPlaying != ((link.pace?.rate ?? 0) > 0) {
           turns += 1
@@ -128,7 +129,7 @@ public final class Media: Service<MediaState> {
         let seconds = isSame ? link.position.seconds(at: now) : 0
         links[id]?.pace = pace
         links[id]?.position = .init(seconds: seconds, moment: now, rate: pace.rate)
-        ask(id, player)
+        ask(id, link.player)
       }
     }
     update()
@@ -156,22 +157,25 @@ public final class Media: Service<MediaState> {
 
   /// Notes where the track of a player is now, in microseconds.
   private func set(_ id: String, position: BusValue) {
-    guard let seconds = Self.seconds(position), let machine, let rate = links[id]?.pace?.rate else {
+    guard let microseconds = position.number(in: Self.longest), let machine,
+      let rate = links[id]?.pace?.rate
+    else {
       return
     }
-    links[id]?.position = .init(seconds: seconds, moment: machine.clock.now, rate: rate)
+    links[id]?.position = .init(
+      seconds: microseconds / 1e6, moment: machine.clock.now, rate: rate)
     update()
   }
 
-  /// A time in microseconds as seconds, from 0 to a year.
-  private static func seconds(_ time: BusValue?) -> Double? {
-    time?.number(in: 0...31_536_000e6).map { $0 / 1e6 }
-  }
+  /// The times that are read, in microseconds: up to a year.
+  private static let longest = 0...31_536_000e6
 
   private func update() {
     var state = MediaState()
     for (id, link) in links.sorted(by: { $0.key < $1.key }) where link.player.presence == .there {
-      state.players.append(Self.player(id, link))
+      var player = Self.player(id, properties(of: link.player), properties(of: link.root))
+      player.position = link.position
+      state.players.append(player)
     }
     func rank(_ player: MediaPlayer) -> (Int, Int, Int) {
       let isPlaying = player.playback == .playing
@@ -187,29 +191,30 @@ public final class Media: Service<MediaState> {
     publish(state, !state.players.isEmpty ? .there : isArriving ? .arriving : .absent)
   }
 
-  private static func player(_ id: String, _ link: Link) -> MediaPlayer {
-    let (player, root) = (link.player, link.root)
+  /// The player that the properties of its two interfaces tell; its position is not among them.
+  static func player(
+    _ id: String, _ player: Properties, _ root: Properties
+  ) -> MediaPlayer {
     var result = MediaPlayer(id: id)
-    result.name = root["Identity"]?.text(atMost: 256) ?? ""
-    result.desktopEntry = root["DesktopEntry"]?.text(atMost: 256) ?? ""
-    result.playback = player["PlaybackStatus"]?.text.flatMap { .init(rawValue: $0) } ?? .stopped
-    let track = player["Metadata"]
-    result.title = track?["xesam:title"]?.text(atMost: 512) ?? ""
-    result.artists = track?["xesam:artist"]?.texts(atMost: 16) ?? []
-    result.album = track?["xesam:album"]?.text(atMost: 512) ?? ""
-    result.art = track?["mpris:artUrl"]?.text.flatMap(art)
-    result.length = seconds(track?["mpris:length"])
-    result.track = track?["mpris:trackid"]?.text(atMost: 512) ?? ""
-    result.position = link.position
-    result.volume = player["Volume"]?.number(in: 0...1)
-    result.isShuffled = player["Shuffle"]?.flag
-    result.loop = player["LoopStatus"]?.text.flatMap { .init(rawValue: $0) }
-    guard player["CanControl"]?.flag != false else { return result }
+    result.name = root.text("Identity", atMost: 256) ?? ""
+    result.desktopEntry = root.text("DesktopEntry", atMost: 256) ?? ""
+    result.playback = player.choice("PlaybackStatus") ?? .stopped
+    let track = player.dictionary("Metadata")
+    result.title = track.text("xesam:title", atMost: 512) ?? ""
+    result.artists = track.texts("xesam:artist", atMost: 16)
+    result.album = track.text("xesam:album", atMost: 512) ?? ""
+    result.art = track.text("mpris:artUrl", atMost: .max).flatMap(art)
+    result.length = track.number("mpris:length", in: longest).map { $0 / 1e6 }
+    result.track = track.text("mpris:trackid", atMost: 512) ?? ""
+    result.volume = player.number("Volume", in: 0...1)
+    result.isShuffled = player.flag("Shuffle")
+    result.loop = player.choice("LoopStatus")
+    guard player.flag("CanControl") != false else { return result }
     let abilities: [(String, MediaPlayer.Abilities)] = [
       ("CanPlay", .play), ("CanPause", .pause), ("CanGoNext", .next),
       ("CanGoPrevious", .previous), ("CanSeek", .seek),
     ]
-    for (name, ability) in abilities where player[name]?.flag == true { result.can.insert(ability) }
+    for (name, ability) in abilities where player.flag(name) == true { result.can.insert(ability) }
     return result
   }
 

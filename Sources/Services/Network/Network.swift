@@ -96,8 +96,6 @@ public final class Network: Service<NetworkState> {
   private static let name = "org.freedesktop.NetworkManager"
   /// The path of the manager.
   private static let path = "/org/freedesktop/NetworkManager"
-  /// The interface of Wi-Fi devices.
-  private static let wireless = "\(name).Device.Wireless"
 
   /// The names of the Wi-Fi networks that NetworkManager has profiles of.
   private var known: Set<[UInt8]> = []
@@ -147,30 +145,30 @@ public final class Network: Service<NetworkState> {
   }
 
   private func update(_ tree: RemoteTree) {
-    guard tree.presence == .there, let manager = tree.objects[Self.path]?[Self.name] else {
+    guard tree.presence == .there, let values = tree.objects[Self.path]?[Self.name] else {
       return publish(NetworkState(), tree.presence == .there ? .absent : tree.presence)
     }
+    let manager = properties(Self.name, values)
     var state = NetworkState()
     state.connectivity =
-      manager["Connectivity"]?.integer.flatMap { .init(rawValue: $0) } ?? .unknown
-    state.link = manager["PrimaryConnectionType"]?.text.flatMap { .init(rawValue: $0) } ?? .none
-    state.isOn = manager["NetworkingEnabled"]?.flag ?? false
-    state.isWirelessOn = manager["WirelessEnabled"]?.flag ?? false
-    let primary = manager["PrimaryConnection"]?.text ?? ""
-    let connection = tree.objects[primary]?["\(Self.name).Connection.Active"]
-    state.connection = connection?["Id"]?.text(atMost: 256) ?? ""
-    state.wired = Self.wired(tree)
+      manager.choice("Connectivity") ?? .unknown
+    state.link = manager.choice("PrimaryConnectionType") ?? .none
+    state.isOn = manager.flag("NetworkingEnabled") ?? false
+    state.isWirelessOn = manager.flag("WirelessEnabled") ?? false
+    let primary = manager.text("PrimaryConnection") ?? ""
+    state.connection = properties(primary, "Connection.Active", tree)?.text("Id") ?? ""
+    state.wired = wired(tree)
     // NetworkManager turns modems off by itself, since the kernel has no switches of many.
     let hasModem = tree.objects.values.contains { $0["\(Self.name).Device.Modem"] != nil }
     state.isAirplane =
       (radios?.areAllBlocked ?? !state.isWirelessOn)
-      && !(hasModem && manager["WwanEnabled"]?.flag ?? true)
+      && !(hasModem && manager.flag("WwanEnabled") ?? true)
     var networks: [[UInt8]: NetworkState.AccessPoint] = [:]
-    for (device, interfaces) in tree.objects.sorted(by: { $0.key < $1.key }) {
-      guard let wireless = interfaces[Self.wireless] else { continue }
+    for device in tree.objects.keys.sorted() {
+      guard let wireless = properties(device, "Device.Wireless", tree) else { continue }
       state.hasWireless = true
-      let active = wireless["ActiveAccessPoint"]?.text
-      for path in wireless["AccessPoints"]?.values?.prefix(512).compactMap(\.text) ?? [] {
+      let active = wireless.text("ActiveAccessPoint")
+      for path in wireless.values("AccessPoints", atMost: 512).compactMap(\.text) {
         guard let (name, found) = point(path, device, path == active, tree) else { continue }
         if networks[name].map({ Self.rank(found) < Self.rank($0) }) ?? true {
           networks[name] = found
@@ -182,17 +180,23 @@ public final class Network: Service<NetworkState> {
     publish(state, .there)
   }
 
-  private static func wired(_ tree: RemoteTree) -> [NetworkState.Wired] {
-    let devices = tree.objects.values.compactMap { interfaces -> NetworkState.Wired? in
-      guard let wired = interfaces["\(name).Device.Wired"],
-        let device = interfaces["\(name).Device"],
-        let id = device["Interface"]?.text(atMost: 64)
+  /// The properties of an interface of an object; nil if it has no such interface.
+  private func properties(_ path: String, _ name: String, _ tree: RemoteTree) -> Properties? {
+    let interface = "\(Self.name).\(name)"
+    return tree.objects[path]?[interface].map { properties(interface, $0) }
+  }
+
+  private func wired(_ tree: RemoteTree) -> [NetworkState.Wired] {
+    let devices = tree.objects.keys.compactMap { path -> NetworkState.Wired? in
+      guard let wired = properties(path, "Device.Wired", tree),
+        let device = properties(path, "Device", tree),
+        let id = device.text("Interface", atMost: 64)
       else { return nil }
       var found = NetworkState.Wired(id: id)
-      found.hasCable = wired["Carrier"]?.flag ?? false
+      found.hasCable = wired.flag("Carrier") ?? false
       // NM_DEVICE_STATE_ACTIVATED
-      found.isActive = device["State"]?.integer == 100
-      found.speed = wired["Speed"]?.integer.flatMap { $0 > 0 ? $0 : nil }
+      found.isActive = device.integer("State") == 100
+      found.speed = wired.integer("Speed").flatMap { $0 > 0 ? $0 : nil }
       return found
     }
     return Array(devices.sorted { $0.id < $1.id }.prefix(32))
@@ -202,15 +206,15 @@ public final class Network: Service<NetworkState> {
   private func point(
     _ path: String, _ device: String, _ isActive: Bool, _ tree: RemoteTree
   ) -> ([UInt8], NetworkState.AccessPoint)? {
-    guard let properties = tree.objects[path]?["\(Self.name).AccessPoint"],
-      let name = properties["Ssid"]?.bytes, 1...32 ~= name.count
+    guard let properties = properties(path, "AccessPoint", tree),
+      let name = properties.bytes("Ssid"), 1...32 ~= name.count
     else { return nil }
     var point = NetworkState.AccessPoint(id: path)
     point.name = String(decoding: name, as: UTF8.self)
-    point.strength = (properties["Strength"]?.number(in: 0...100) ?? 0) / 100
+    point.strength = (properties.number("Strength", in: 0...100) ?? 0) / 100
     // Privacy, WPA and RSN.
     let security = [("Flags", 1), ("WpaFlags", -1), ("RsnFlags", -1)]
-    point.isSecured = security.contains { (properties[$0.0]?.integer ?? 0) & $0.1 != 0 }
+    point.isSecured = security.contains { (properties.integer($0.0) ?? 0) & $0.1 != 0 }
     point.isActive = isActive
     point.isKnown = known.contains(name)
     point.device = device

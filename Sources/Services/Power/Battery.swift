@@ -67,20 +67,20 @@ public final class Battery: Service<BatteryState> {
     _ = try follow(
       .system, "org.freedesktop.UPower", "/org/freedesktop/UPower/devices/DisplayDevice",
       "org.freedesktop.UPower.Device"
-    ) { [unowned self] in publish($0, Self.state(of: $0)) }
+    ) { [unowned self] in publish($0, Self.state(of: properties(of: $0))) }
   }
 
   /// The state that the properties of a device tell.
-  static func state(of device: RemoteObject) -> BatteryState {
+  static func state(of device: Properties) -> BatteryState {
     var state = BatteryState()
-    state.isPresent = device["IsPresent"]?.flag ?? false
-    state.level = (device["Percentage"]?.number(in: 0...100) ?? 0) / 100
-    state.activity = device["State"]?.integer.flatMap { .init(rawValue: $0) } ?? .unknown
+    state.isPresent = device.flag("IsPresent") ?? false
+    state.level = (device.number("Percentage", in: 0...100) ?? 0) / 100
+    state.activity = device.choice("State") ?? .unknown
     let property = state.activity == .charging ? "TimeToFull" : "TimeToEmpty"
     // Zero means that the time is unknown.
-    state.timeLeft = device[property]?.integer.flatMap { 1...864_000 ~= $0 ? $0 : nil }
-    state.isLow = (device["WarningLevel"]?.integer).map { 3...5 ~= $0 } ?? false
-    state.icon = device["IconName"]?.text(atMost: 64) ?? state.icon
+    state.timeLeft = device.integer(property).flatMap { 1...864_000 ~= $0 ? $0 : nil }
+    state.isLow = device.integer("WarningLevel").map { 3...5 ~= $0 } ?? false
+    state.icon = device.text("IconName", atMost: 64) ?? state.icon
     return state
   }
 }

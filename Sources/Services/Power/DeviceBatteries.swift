@@ -153,18 +153,19 @@ public final class DeviceBatteries: Service<DeviceBatteriesState> {
       let presence = manager?.presence ?? .arriving
       return publish(DeviceBatteriesState(), presence == .there ? .arriving : presence)
     }
-    let devices = links.values.compactMap(Self.device)
+    let devices = links.values.compactMap(device)
     let sorted = devices.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
     publish(DeviceBatteriesState(sorted), .there)
   }
 
   /// The device of an object of UPower; nil for what supplies the computer.
-  private static func device(_ object: RemoteObject) -> DeviceBatteriesState.Device? {
-    guard object.presence == .there, object["PowerSupply"]?.flag == false else { return nil }
+  private func device(_ object: RemoteObject) -> DeviceBatteriesState.Device? {
+    let properties = properties(of: object)
+    guard object.presence == .there, properties.flag("PowerSupply") == false else { return nil }
     var device = DeviceBatteriesState.Device(id: object.path)
-    device.name = object["Model"]?.text(atMost: 256) ?? ""
-    device.kind = object["Type"]?.integer.flatMap { .init(rawValue: $0) } ?? .other
-    let battery = Battery.state(of: object)
+    device.name = properties.text("Model", atMost: 256) ?? ""
+    device.kind = properties.choice("Type") ?? .other
+    let battery = Battery.state(of: properties)
     device.level = battery.level
     device.activity = battery.activity
     device.isLow = battery.isLow

@@ -34,16 +34,16 @@ public final class PowerProfiles: Service<PowerProfilesState> {
   /// Follows the daemon.
   public override func start() throws {
     _ = try follow(.system, Self.name, Self.path, Self.name) { [unowned self] in
-      publish($0, Self.state(of: $0))
+      publish($0, Self.state(of: properties(of: $0)))
     }
   }
 
-  private static func state(of daemon: RemoteObject) -> PowerProfilesState {
+  private static func state(of daemon: Properties) -> PowerProfilesState {
     var state = PowerProfilesState()
-    state.profiles = (daemon["Profiles"]?.values ?? []).prefix(16)
+    state.profiles = daemon.values("Profiles", atMost: 16)
       .compactMap { $0["Profile"]?.text(atMost: 64) }
-    state.active = daemon["ActiveProfile"]?.text(atMost: 64) ?? ""
-    state.degradation = daemon["PerformanceDegraded"]?.text(atMost: 64) ?? ""
+    state.active = daemon.text("ActiveProfile", atMost: 64) ?? ""
+    state.degradation = daemon.text("PerformanceDegraded", atMost: 64) ?? ""
     return state
   }
 

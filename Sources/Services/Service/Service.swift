@@ -230,6 +230,16 @@ public protocol ServiceState: Equatable, Sendable {
     objects.removeAll { $0 === object }
   }
 
+  /// The properties of an object, whose faults the log of the program has.
+  func properties(of object: RemoteObject) -> Properties {
+    properties(object.interface, object.properties)
+  }
+
+  /// Properties of an interface, whose faults the log of the program has.
+  func properties(_ interface: String, _ values: [String: BusValue]) -> Properties {
+    Properties(interface, values, machine?.faults)
+  }
+
   /// The bus was lost: another one is tried once, after a while.
   private func lose() {
     guard phase == .running, let machine else { return }

@@ -96,7 +96,7 @@ public final class LoginSession: Service<LoginSessionState> {
       let wasThere = isThere
       isThere = manager.presence == .there
       if isThere {
-        known.isPreparingForSleep = manager["PreparingForSleep"]?.flag ?? false
+        known.isPreparingForSleep = properties(of: manager).flag("PreparingForSleep") ?? false
         readInhibitors(bus)
         if !wasThere {
           readPermissions(bus)
@@ -125,8 +125,9 @@ public final class LoginSession: Service<LoginSessionState> {
         .system, Self.name, path, "org.freedesktop.login1.Session"
       ) { [unowned self] session in
         guard session.presence == .there else { return }
-        known.isLocked = session["LockedHint"]?.flag ?? false
-        known.isIdle = session["IdleHint"]?.flag ?? false
+        let hints = properties(of: session)
+        known.isLocked = hints.flag("LockedHint") ?? false
+        known.isIdle = hints.flag("IdleHint") ?? false
         publish(known, .there)
       }
     }

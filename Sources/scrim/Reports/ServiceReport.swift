@@ -2,8 +2,10 @@
 
 import DBus
 import EventLoop
+import Host
 import JSON5
 import ScrimKit
+import Services
 
 /// The daemons behind the services of panels, for `scrim info`. None is started by asking.
 struct ServiceReport {
@@ -57,8 +59,10 @@ struct ServiceReport {
   let findings: [Finding]
   /// The players that run, by their names.
   let players: [String]
+  /// The name and the version of the sound server; empty if there is none.
+  let soundServer: String
 
-  /// Looks which daemons there are, for at most two seconds.
+  /// Looks which daemons there are, for at most three seconds.
   @MainActor init() {
     var probe = ServiceProbe()
     let (session, system) = (probe.names(on: .session), probe.names(on: .system))
@@ -72,6 +76,7 @@ struct ServiceReport {
     let prefix = "org.mpris.MediaPlayer2."
     players = session.owned.filter { $0.hasPrefix(prefix) }
       .map { String($0.dropFirst(prefix.count)) }.sorted()
+    soundServer = probe.soundServer()
     probe.close()
   }
 
@@ -92,7 +97,11 @@ struct ServiceReport {
       players.isEmpty
       ? line("no ", "Media", "no player with MPRIS runs")
       : line("yes", "Media", players.joined(separator: ", "))
-    return ["Services"] + daemons + [media, ""]
+    let audio =
+      soundServer.isEmpty
+      ? line("no ", "Audio", "comes with: pipewire-pulse or pulseaudio, and libpulse0")
+      : line("yes", "Audio", soundServer)
+    return ["Services"] + daemons + [audio, media, ""]
   }
 
   /// The member of the document.
@@ -115,6 +124,7 @@ struct ServiceReport {
           })
       ),
       ("players", .array(players.map(JSON.string))),
+      ("soundServer", soundServer.isEmpty ? .null : .string(soundServer)),
     ])
   }
 }
@@ -128,6 +138,8 @@ struct ServiceReport {
 
   /// The longest wait for an answer.
   private static let patience = Nanoseconds.milliseconds(500)
+  /// The time between two looks whether the sound server has answered.
+  private static let look = Nanoseconds.milliseconds(5)
 
   /// The names on a bus: those that are owned, and those that the bus can start.
   mutating func names(on address: BusAddress) -> (owned: Set<String>, startable: Set<String>) {
@@ -152,6 +164,26 @@ struct ServiceReport {
       daemon.name, version.path, "org.freedesktop.DBus.Properties", "Get",
       [.string(version.interface), .string(version.property)])
     return self.call(call, on: daemon.bus)?.text ?? ""
+  }
+
+  /// The name and the version of the sound server; empty if none answers.
+  func soundServer() -> String {
+    guard let loop else { return "" }
+    let machine = Machine()
+    machine.begin(loop)
+    defer { machine.end() }
+    let audio = Audio(machine)
+    var looks = Int(Self.patience.count / Self.look.count)
+    var timer: LoopTimer?
+    timer = try? LoopTimer(loop) {
+      looks -= 1
+      if audio.presence != .arriving || looks == 0 { return loop.stop() }
+      timer?.arm(at: LoopTimer.Clock.monotonic.now + UInt64(Self.look.count))
+    }
+    timer?.arm(at: 1)
+    if timer != nil { loop.run() }
+    timer?.close()
+    return audio.server
   }
 
   private mutating func call(_ call: BusCall, on address: BusAddress) -> BusValue? {
