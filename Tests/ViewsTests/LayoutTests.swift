@@ -86,6 +86,78 @@ import WidgetStage
     #expect(try place("c", stage).bottom == 400)
   }
 
+  @Observable final class Rows {
+    var count = 3
+  }
+
+  @Test func aListIsAsHighAsItsRowsUpToAMaximum() throws {
+    let model = Rows()
+    let stage = ViewStage(300, 400) {
+      VStack(spacing: 0) {
+        List(0..<model.count, id: \.self, rowHeight: 20) { Text("row \($0)") }.atMost(height: 100)
+        Block(name: "below")
+        Spacer()
+      }
+    }
+    #expect(try place("below", stage).top == 60)
+    model.count = 300
+    stage.frame()
+    #expect(try place("below", stage).top == 100)
+    // The rows that are seen, and one beyond the edge.
+    #expect(stage.texts.count { $0.hasPrefix("row") } == 6)
+    let list = try #require(stage.all(Widgets.ScrollView.self).first)
+    list.scroll(to: 5000, animated: false)
+    stage.frame()
+    #expect(list.position == 5000 && stage.texts.contains("row 250"))
+    model.count = 1
+    stage.frame()
+    #expect(try place("below", stage).top == 20 && list.position == 0)
+    model.count = 0
+    stage.frame()
+    #expect(try place("below", stage).top == 0)
+  }
+
+  @Test func aScrollViewIsAsLongAsItsViewsUpToAMaximum() throws {
+    let model = Rows()
+    let stage = ViewStage(300, 400) {
+      VStack(alignment: .start, spacing: 0) {
+        ScrollView(.horizontal) {
+          HStack(spacing: 0) { ForEach(0..<model.count) { Block(name: "\($0)") } }
+        }.atMost(width: 200)
+        ScrollView {
+          VStack(spacing: 0) { ForEach(0..<model.count) { Block(name: "row \($0)") } }
+        }.atMost(height: 100)
+        Block(name: "below")
+      }
+    }
+    let views = stage.all(Widgets.ScrollView.self)
+    #expect(views.map { stage.place(of: $0).size.width } == [120, 40])
+    #expect(try place("below", stage).top == 20 + 60)
+    model.count = 30
+    stage.frame()
+    #expect(stage.place(of: views[0]).width == 200)
+    #expect(try place("below", stage).top == 20 + 100)
+  }
+
+  /// The size without a proposal is that of a panel as large as its content.
+  @Test func aPanelIsAsHighAsItsListUpToAMaximum() {
+    let model = Rows()
+    let stage = ViewStage(300, 400) {
+      VStack(spacing: 0) {
+        List(0..<model.count, id: \.self, rowHeight: 20) { Text("\($0)") }.atMost(height: 100)
+      }
+      .padding(10)
+    }
+    var height: Double { stage.host.measure(in: ProposedSize(width: 300)).height }
+    #expect(height == 80)
+    model.count = 300
+    stage.frame()
+    #expect(height == 120)
+    model.count = 1
+    stage.frame()
+    #expect(height == 40)
+  }
+
   /// A widget that says itself how it takes room.
   private final class Meter: Widget {
     override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {

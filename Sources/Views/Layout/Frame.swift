@@ -97,4 +97,18 @@ extension View {
       fillsHeight: maxHeight.map { _ in true },
       alignment: alignment)
   }
+
+  /// Limits the size of the view, in logical units; nil for no limit. In contrast to a frame with a
+  /// maximum, it takes no more room than the view needs: a `List` or a `ScrollView` is as high as
+  /// its rows as long as they fit, and scrolls beyond.
+  ///
+  /// ```swift
+  /// List(songs, rowHeight: 40) { Text($0.title) }.atMost(height: 400)
+  /// ```
+  public func atMost(width: Double? = nil, height: Double? = nil) -> some View {
+    FrameView(
+      content: self,
+      limits: SizeLimits(maxWidth: width ?? .infinity, maxHeight: height ?? .infinity),
+      fillsWidth: nil, fillsHeight: nil, alignment: nil)
+  }
 }
