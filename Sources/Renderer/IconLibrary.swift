@@ -44,19 +44,25 @@ import Images
     revision += 1
   }
 
-  /// The icon `name` in `side` by `side` pixels, drawn for `size` logical units at `scale`; a
-  /// placeholder if it cannot be shown.
-  func picture(_ name: String, size: Int, scale: Int, side: Int) -> Picture {
+  /// The icon `name` in `side` by `side` pixels, drawn for `size` logical units at `scale`. If it
+  /// cannot be shown, it is `substitute`, or a placeholder without one.
+  func picture(
+    _ name: String, otherwise substitute: String?, size: Int, scale: Int, side: Int
+  ) -> Picture {
+    let reason: String
     do throws(ImageError) {
-      guard let file = openFinder().find(name, size: size, scale: scale) else {
-        report("the icon \(name) was not found in the icon theme")
-        return .mask(.placeholder(side: side))
+      if let file = openFinder().find(name, size: size, scale: scale) {
+        return try read(file, side: side)
       }
-      return try read(file, side: side)
+      reason = "was not found in the icon theme"
     } catch {
-      report("the icon \(name) cannot be shown: \(error)")
-      return .mask(.placeholder(side: side))
+      reason = "cannot be shown: \(error)"
     }
+    if let substitute {
+      return picture(substitute, otherwise: nil, size: size, scale: scale, side: side)
+    }
+    report("the icon \(name) \(reason)")
+    return .mask(.placeholder(side: side))
   }
 
   private func read(_ file: IconFile, side: Int) throws(ImageError) -> Picture {

@@ -22,6 +22,8 @@ import SceneGraph
   private struct Key: Hashable {
     /// The name.
     let name: String
+    /// The name of what is shown without an icon of that name.
+    let substitute: String?
     /// The size in logical units, by which a theme chooses among its files.
     let size: Int
     /// The scale, rounded up, which counts as well.
@@ -101,7 +103,8 @@ import SceneGraph
     guard shown > 0, natural >= 0.5 else { return nil }
     let side = min(Int(natural.rounded()), Self.sideLimit)
     let key = Key(
-      name: icon.name, size: min(Int(logical.rounded(.up)), Self.sideLimit),
+      name: icon.name, substitute: icon.substitute,
+      size: min(Int(logical.rounded(.up)), Self.sideLimit),
       scale: Int(scale.value.rounded(.up)), side: side)
     guard let entry = cache.use(key) ?? make(key) else { return nil }
     var left = item.frame.left + (item.frame.width - shown) / 2
@@ -114,7 +117,8 @@ import SceneGraph
   }
 
   private func make(_ key: Key) -> Entry? {
-    let picture = library.picture(key.name, size: key.size, scale: key.scale, side: key.side)
+    let picture = library.picture(
+      key.name, otherwise: key.substitute, size: key.size, scale: key.scale, side: key.side)
     do throws(TextureError) {
       let entry = try upload(picture, side: key.side)
       cache.insert(entry, for: key)

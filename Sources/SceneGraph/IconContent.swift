@@ -7,6 +7,8 @@ public struct IconContent: Hashable, Sendable {
   /// The name in the icon theme, such as "network-wireless-symbolic", or the absolute path of a
   /// PNG or SVG file.
   public var name: String
+  /// The name of the icon that is shown if there is none of that name; nil for a placeholder.
+  public var substitute: String?
   /// The colours of symbolic icons; others have colours of their own.
   public var colors: Colors
 
@@ -32,9 +34,10 @@ public struct IconContent: Hashable, Sendable {
     }
   }
 
-  /// Content that shows the icon `name`.
-  public init(_ name: String, colors: Colors) {
+  /// Content that shows the icon `name`, or else `substitute`.
+  public init(_ name: String, otherwise substitute: String? = nil, colors: Colors) {
     self.name = name
+    self.substitute = substitute
     self.colors = colors
   }
 

@@ -231,6 +231,19 @@ import Testing
     #expect(lines.allSatisfy { !$0.contains("\n") })
   }
 
+  @Test func aSubstituteTakesThePlaceOfAMissingIcon() throws {
+    try themes.write(square, to: "there-symbolic")
+    let library = themes.library()
+    library.onProblem = { Issue.record("\($0)") }
+    try Stage.run(icons: library) { stage in
+      let content = IconContent("gone", otherwise: "there-symbolic", colors: .init(red))
+      let (scene, _) = scene(content)
+      try stage.draw(scene)
+      #expect(stage.pixel(12, 12) == [255, 0, 0, 255])
+      #expect(stage.pixel(5, 5) == [255, 255, 255, 255])
+    }
+  }
+
   @Test func numbersThatCannotBeDrawnDrawNothing() throws {
     try Stage.run(icons: themes.library()) { stage in
       for (width, height) in [(0.0, 16.0), (-1, -1), (0.1, 0.1), (.nan, 16), (1e7, 16)] {

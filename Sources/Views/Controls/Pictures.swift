@@ -13,13 +13,19 @@ public import ScrimKit
 public struct Icon: ToneView {
   /// The name.
   private let name: String
+  /// The name of the icon in its place if it cannot be shown; nil for a square.
+  private let substitute: String?
   /// The width and height, in logical units.
   private var side = 16.0
   /// The colour of a symbolic icon.
   private(set) var tone = Label.Tone.primary
 
-  /// The icon `name` of the theme, or of the PNG or SVG file with this absolute path.
-  public init(_ name: String) { self.name = name }
+  /// The icon `name` of the theme, or of the PNG or SVG file with this absolute path. If it cannot
+  /// be shown, the one that is called `substitute` is, and nothing is said.
+  public init(_ name: String, otherwise substitute: String? = nil) {
+    self.name = name
+    self.substitute = substitute
+  }
 
   /// The icon in another size, in logical units.
   public func size(_ side: Double) -> Icon {
@@ -39,6 +45,7 @@ public struct Icon: ToneView {
 
   func configure(_ widget: Widgets.Icon) {
     widget.name = name
+    widget.substitute = substitute
     widget.size = side
   }
 }

@@ -12,6 +12,8 @@ public final class Icon: Widget {
   /// The name in the icon theme, such as "network-wireless-symbolic", or the absolute path of a
   /// PNG or SVG file.
   public var name: String { didSet { if name != oldValue { show() } } }
+  /// The name of the icon that is shown if that one cannot be; nil for a square.
+  public var substitute: String? { didSet { if substitute != oldValue { show() } } }
   /// The width and height in logical units, 16 by default.
   public var size: Double { didSet { if size != oldValue { invalidateLayout() } } }
   /// The colour of a symbolic icon.
@@ -45,7 +47,7 @@ public final class Icon: Widget {
     layer.opacity = looksDisabled ? Double(Palette.disabledOpacity) : 1
     layer.content = .icon(
       IconContent(
-        name,
+        name, otherwise: substitute,
         colors: IconContent.Colors(
           palette.color(tone), success: palette.success, warning: palette.warning,
           error: palette.error)))
