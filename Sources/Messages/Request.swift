@@ -18,6 +18,8 @@ public enum Request: Equatable, Sendable {
   case subscribe
   /// Hands over the arguments of a second start.
   case start(SecondStart)
+  /// Has the instance do a command of its own, such as `dnd on`.
+  case command([String])
   /// Asks for the version of the protocol and for the name of the instance.
   case version
 
@@ -25,7 +27,9 @@ public enum Request: Equatable, Sendable {
   public static let protocolVersion = 1
 
   /// The names of the requests, as in messages.
-  static let names = ["open", "close", "toggle", "list", "subscribe", "arguments", "version"]
+  static let names = [
+    "open", "close", "toggle", "list", "subscribe", "arguments", "command", "version",
+  ]
 
   /// The longest name of a panel and the longest token, in bytes.
   static let longestWord = 1024
@@ -97,6 +101,11 @@ extension Request {
       return .start(
         SecondStart(
           arguments, folder: try fields.text("folder"), token: try token(fields)))
+    case "command":
+      guard let words = try fields.texts("words"), !words.isEmpty else {
+        throw MessageMistake("'words', a command of the instance, is missing")
+      }
+      return .command(try words.map { (word) throws(MessageMistake) in try checked(word, "words") })
     case "version": return .version
     default:
       throw MessageMistake(
@@ -159,6 +168,7 @@ extension Request {
       members.append(("arguments", .array(start.arguments.map(JSON.string))))
       add("folder", start.folder)
       add("token", start.token)
+    case .command(let words): members.append(("words", .array(words.map(JSON.string))))
     case .list, .subscribe, .version: break
     }
     return Array(JSON.object(members).line.utf8) + [newline]
@@ -173,6 +183,7 @@ extension Request {
     case .list: "list"
     case .subscribe: "subscribe"
     case .start: "arguments"
+    case .command: "command"
     case .version: "version"
     }
   }

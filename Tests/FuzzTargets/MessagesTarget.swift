@@ -45,6 +45,9 @@ enum MessagesTarget {
       try promise(!(name + (token ?? "")).utf8.contains { $0 < 0x20 }, "a control character")
     case .close(let name):
       try promise(!name.utf8.contains { $0 < 0x20 }, "a control character")
+    case .command(let words):
+      try promise(!words.isEmpty, "a command without words")
+      try promise(!words.joined().utf8.contains { $0 < 0x20 }, "a control character")
     case .list, .subscribe, .start, .version: break
     }
     let written = request.line

@@ -78,6 +78,7 @@ final class Bench {
     case .toggle(let name, _): return set(name, !(panels[name] ?? false))
     case .list, .subscribe: return .panels(panels.keys.sorted().map(state))
     case .start: return .done
+    case .command: return .done
     case .version: return .version(1, instance: "demo")
     }
   }

@@ -17,6 +17,7 @@ import Testing
       .open("a\"b\\ü", token: nil), .open("menu", token: "t"), .close("menu"),
       .toggle("menu", token: "x"), .list, .subscribe, .version, .start(SecondStart([])),
       .start(SecondStart(["a b", "", "\n\u{1}"], folder: "/tmp", token: "t")),
+      .command(["dnd", "on"]),
     ]
     for request in requests {
       let line = request.line
@@ -42,7 +43,10 @@ import Testing
     #expect(
       mistake(#"{"scrim":1,"request":"fly"}"#)
         == "unknown request 'fly'; the requests are open, close, toggle, list, subscribe,"
-        + " arguments, version")
+        + " arguments, command, version")
+    #expect(
+      mistake(#"{"scrim":1,"request":"command","words":[]}"#)
+        == "'words', a command of the instance, is missing")
     #expect(mistake(#"{"scrim":1,"request":"open"}"#) == "'name', the name of a panel, is missing")
     #expect(
       mistake(#"{"scrim":1,"request":"open","name":"a\nb"}"#)

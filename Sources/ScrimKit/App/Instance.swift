@@ -83,6 +83,10 @@ extension PanelController: Openable {
   /// launcher of the second start gave a token.
   public var onSecondStart: ((_ arguments: [String], _ folder: String?) -> Void)?
 
+  /// Called with the words of a command that another process sends, such as `dnd on`. Returns one
+  /// line that says why it cannot be done; nil if it was done.
+  public var onCommand: ((_ words: [String]) -> String?)?
+
   /// Becomes the instance `name` of the session. Returns nil if another one runs; it has then got
   /// `arguments`, those of this start without the program's name, together with the current folder
   /// and `token`, the launcher's activation token.
@@ -168,6 +172,9 @@ extension PanelController: Openable {
       if let token = start.token { app?.activate(token: token) }
       onSecondStart?(start.arguments, start.folder)
       return .done
+    case .command(let words):
+      guard let onCommand else { return .failed("'\(name)' takes no commands") }
+      return onCommand(words).map { .failed($0) } ?? .done
     case .version: return .version(Request.protocolVersion, instance: name)
     }
   }
