@@ -178,6 +178,7 @@ let package = Package(
     module(
       "ScrimTesting", ["Views", "Services", "Host", "Images", "Files", "EventLoop", "Timing"]),
     module("Gallery", ["Views", "ScrimKit"]),
+    module("Shell", ["Views", "Services", "DBus"], settings: mainActor),
     // What an author of panels with GLSL of their own imports beside ScrimKit.
     module("ScrimGL", ["Renderer", "GLES"]),
     module(
@@ -194,9 +195,9 @@ let package = Package(
     .executableTarget(
       name: "scrim",
       dependencies: [
-        "Demonstration", "ScrimKit", "Gallery", "Benchmark", "Messages", "Portals", "Services",
-        "Host", "DBus", "EventLoop", "Files", "JSON5", "Window", "Images", "Backdrop", "GLES",
-        "Geometry",
+        "Demonstration", "ScrimKit", "Gallery", "Shell", "Benchmark", "Messages", "Portals",
+        "Services", "Host", "DBus", "EventLoop", "Files", "JSON5", "Window", "Images", "Backdrop",
+        "GLES", "Geometry",
       ],
       swiftSettings: strict,
       // A release contains the Swift runtime, without the parts that it does not call.
@@ -329,6 +330,9 @@ let package = Package(
     tests(
       "ControlCentreTests", ["control-centre-example", "ScrimTesting"], exclude: ["Goldens"],
       settings: mainActor),
+    tests(
+      "ShellTests", ["Shell", "Services", "DBus", "ScrimTesting"], exclude: ["Goldens"],
+      settings: mainActor),
     // The tests of packages that scripts/new-panel makes.
     tests("NewPanelTests", ["new-panel-example", "ScrimTesting"], settings: mainActor),
     tests(
@@ -363,7 +367,8 @@ let package = Package(
     tests("FloorPlanTests", ["ChildProcess"]),
     tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),
     tests(
-      "scrimTests", ["scrim", "Demonstration", "ScrimKit", "JSON5", "Geometry", "ChildProcess"],
+      "scrimTests",
+      ["scrim", "Demonstration", "Shell", "ScrimKit", "JSON5", "Geometry", "ChildProcess"],
       settings: mainActor),
   ]
 )

@@ -29,7 +29,8 @@ extension CommandTable {
     program: "scrim", version: "0.1.0",
     summary: "a desktop client for Wayland, drawn with OpenGL ES",
     commands: [
-      Demo.command, Run.command, PrintTheme.command, Message.command, Snapshot.command,
+      ShellCommand.command, Demo.command, Run.command, PrintTheme.command, Message.command,
+      Snapshot.command,
       GalleryCommand.command,
       Blur.command, Bench.command,
       Info.command, Check.command,

@@ -30,7 +30,7 @@ let fast = fuzzed.subtracting(["ShaderScanner", "scrim"]).union(["SceneGraph"])
 
 /// Tests of the modules that belong to the main actor: declarations that say nothing else belong to
 /// it, too.
-let ofMainActor: Set = ["ScrimKitTests", "ServicesTests"]
+let ofMainActor: Set = ["Shell", "ScrimKitTests", "ServicesTests"]
 
 /// Settings of the module `name`.
 func settings(_ name: String) -> [SwiftSetting] {
@@ -171,6 +171,7 @@ let package = Package(
     module("Views", ["ScrimKit", "EventLoop"]),
     module("ScrimGL", ["Renderer", "GLES"]),
     module("Gallery", ["Views", "ScrimKit"]),
+    module("Shell", ["Views", "Services", "DBus"]),
     module("Demonstration", ["ScrimKit", "Views", "ScrimGL"], plugins: ["ShaderScannerPlugin"]),
     module(
       "Benchmark",
@@ -182,9 +183,9 @@ let package = Package(
     module(
       "scrim",
       [
-        "Demonstration", "ScrimKit", "Gallery", "Benchmark", "Messages", "Portals", "Services",
-        "Host", "DBus", "EventLoop", "Files", "JSON5", "Window", "Images", "Backdrop", "GLES",
-        "Geometry",
+        "Demonstration", "ScrimKit", "Gallery", "Shell", "Benchmark", "Messages", "Portals",
+        "Services", "Host", "DBus", "EventLoop", "Files", "JSON5", "Window", "Images", "Backdrop",
+        "GLES", "Geometry",
       ], exclude: ["main.swift"]),
 
     fixture(

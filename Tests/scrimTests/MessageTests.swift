@@ -9,7 +9,12 @@ import Testing
   @Test(arguments: [
     (["toggle"], "toggle wants the name of a panel; 'scrim msg list' shows them"),
     (["list", "menu"], "list takes no name"),
-    (["togle", "menu"], "msg wants toggle, open, close, list or subscribe, not 'togle'; did you"),
+    (["dnd"], "dnd wants on, off or toggle"),
+    (["osd"], "osd wants volume or brightness"),
+    (
+      ["togle", "menu"],
+      "msg wants toggle, open, close, list, subscribe, dnd, dismiss or osd, not 'togle'; did you"
+    ),
     ([], "msg wants ACTION; the usage is 'scrim msg ACTION [NAME] [flags]'"),
     (["open", "menu", "other"], "'other' is one word too many"),
   ])

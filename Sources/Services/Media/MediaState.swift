@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Files
 public import Timing
 
 /// The players of music and films, and what each plays.
@@ -120,6 +121,11 @@ public struct MediaPlayer: Hashable, Sendable, Identifiable {
   public var can: Abilities = []
   /// The path of the track on the bus, which seeking names.
   var track = ""
+
+  /// The path of the picture, if `art` is the address of a file.
+  public var artPath: String? {
+    art.flatMap { $0.hasPrefix("file:") ? FileURI.path(of: $0) : nil }
+  }
 
   /// A player that plays nothing.
   public init(id: String) { self.id = id }

@@ -19,12 +19,17 @@ enum Message {
     case close
     case list
     case subscribe
+    case dnd
+    case dismiss
+    case osd
 
-    /// True if a panel must be named.
-    var takesName: Bool {
+    /// What must follow; nil if nothing may.
+    var operand: String? {
       switch self {
-      case .toggle, .open, .close: true
-      case .list, .subscribe: false
+      case .toggle, .open, .close: "the name of a panel; 'scrim msg list' shows them"
+      case .dnd: "on, off or toggle"
+      case .osd: "volume or brightness"
+      case .list, .subscribe, .dismiss: nil
       }
     }
   }
@@ -37,15 +42,19 @@ enum Message {
       "list: print the panels, a line each: the name, open or closed, and the outputs if"
         + " they are known.",
       "subscribe: print the same lines, and one after each change, until the instance ends.",
+      "dnd on, off or toggle: do not disturb, or show new notifications again. dismiss: dismiss the"
+        + " newest toast; 'dismiss all': all notifications. osd volume or brightness: show it for a"
+        + " while. These are for 'scrim shell'.",
       "The activation token in XDG_ACTIVATION_TOKEN, if there is one, is passed on. docs/ipc.md has"
         + " examples of key bindings, and the protocol for other programs.",
     ],
     operands: [
       Operand(
-        name: "ACTION", summary: "toggle, open, close, list or subscribe",
+        name: "ACTION", summary: Action.allCases.map(\.rawValue).listed,
         completion: .choices(Action.allCases.map(\.rawValue))),
       Operand(
-        name: "NAME", summary: "name of a panel, for toggle, open and close", isRequired: false),
+        name: "NAME", summary: "name of a panel, or what else the action is about",
+        isRequired: false),
     ],
     flags: [instance, json],
     examples: [
@@ -65,18 +74,17 @@ enum Message {
       preconditionFailure("the parser let an action pass that there is not")
     }
     let name = arguments.operands.dropFirst().first
-    guard (name != nil) == action.takesName else {
+    guard (name != nil) == (action.operand != nil) || action == .dismiss else {
       throw Failure(
         .wrongUsage,
-        action.takesName
-          ? "\(action.rawValue) wants the name of a panel; 'scrim msg list' shows them"
-          : "\(action.rawValue) takes no name")
+        action.operand.map { "\(action.rawValue) wants \($0)" }
+          ?? "\(action.rawValue) takes no name")
     }
     let client: MessageClient
     let reply: Reply
     do throws(MessageFailure) {
       client = try connect(arguments[instance])
-      reply = try client.ask(request(action, name ?? "", Variables.process))
+      reply = try client.ask(request(action, name, Variables.process))
     } catch { throw Failure(error) }
     let printer = Printer(console: invocation.console, isJSON: arguments[json])
     switch reply {
@@ -110,14 +118,17 @@ enum Message {
     return client
   }
 
-  private static func request(_ action: Action, _ name: String, _ variables: Variables) -> Request {
-    let token = variables["XDG_ACTIVATION_TOKEN"]
+  private static func request(
+    _ action: Action, _ operand: String?, _ variables: Variables
+  ) -> Request {
+    let (name, token) = (operand ?? "", variables["XDG_ACTIVATION_TOKEN"])
     return switch action {
     case .toggle: .toggle(name, token: token)
     case .open: .open(name, token: token)
     case .close: .close(name)
     case .list: .list
     case .subscribe: .subscribe
+    case .dnd, .dismiss, .osd: .command([action.rawValue] + (operand.map { [$0] } ?? []))
     }
   }
 
@@ -176,7 +187,7 @@ extension Failure {
     switch failure {
     case .noInstance, .ended:
       self.init(
-        .noInstance, "\(failure.description); start one with 'scrim demo --single-instance'")
+        .noInstance, "\(failure.description); start one with 'scrim shell'")
     case .taken, .failed: self.init(.failed, failure.description)
     }
   }

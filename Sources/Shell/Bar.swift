@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+import DBus
+import Services
+import Views
+
+/// The bar at the top of each output. A pull on it, by a finger, the pointer or two fingers on a
+/// touchpad, pulls the centre.
+final class Bar {
+  /// The panel.
+  let panel: PanelController
+
+  /// The height, in logical units.
+  static let height = 34.0
+
+  /// Adds the bar to the app of `model`, and opens it. `centre` is what it pulls; nil for nothing.
+  init(_ model: ShellModel, pulling centre: DrawerPanel?) {
+    var place = Panel("bar", edge: .top, height: .fixed(Self.height))
+    // A bar is part of the desktop: it is there at once.
+    place.transition = nil
+    place.isExclusive = true
+    place.outputs = .all
+    panel = model.app.add(place) { BarContent(model, centre) }
+    panel.open()
+  }
+}
+
+/// The bar of one output.
+private final class BarContent: Content {
+  /// The views.
+  private let host: ViewHost
+  /// The pull on the centre.
+  private let pull: CentrePull
+
+  init(_ model: ShellModel, _ centre: DrawerPanel?) {
+    let pull = CentrePull(centre)
+    self.pull = pull
+    host = ViewHost { BarView(model: model, pull: pull) }
+  }
+
+  func build(in surface: SurfaceContent) {
+    pull.surface = surface
+    surface.root.add(host)
+  }
+}
+
+/// A pull on the centre that begins on a bar.
+final class CentrePull {
+  /// The centre; nil without one.
+  private weak var centre: DrawerPanel?
+  /// The surface of the bar.
+  weak var surface: SurfaceContent?
+  /// The way of the fingers on a touchpad; nil while they are lifted.
+  private var way: Double?
+
+  init(_ centre: DrawerPanel?) { self.centre = centre }
+
+  /// The output of the bar; nil if it is not known.
+  private var output: String? { surface?.outputs.first }
+  /// The present time.
+  private var now: Moment { SystemClock().now }
+
+  /// Opens or closes the centre on the output of the bar.
+  func toggle() { centre?.toggle(on: output) }
+
+  /// Follows a drag on the bar. The centre comes from the lower edge of the bar.
+  func follow(_ drag: Drag) {
+    let distance = drag.origin.y + drag.translation.y - Bar.height
+    switch drag.phase {
+    case .began: centre?.beginPull(at: drag.origin.y - Bar.height, on: output, now)
+    case .changed: centre?.pull(to: distance, now)
+    case .ended, .cancelled: centre?.endPull(now)
+    }
+  }
+
+  /// Follows two fingers on a touchpad. Returns false for other scrolls.
+  func follow(_ scroll: Scroll) -> Bool {
+    guard let centre, scroll.kind == .fingers else { return false }
+    if way == nil {
+      way = 0
+      centre.beginPull(at: 0, on: output, now)
+    }
+    let new = (way ?? 0) - scroll.amount.y
+    way = new
+    centre.pull(to: new, now)
+    if scroll.isLifted {
+      way = nil
+      centre.endPull(now)
+    }
+    return true
+  }
+}
+
+/// The views of a bar: applications, the time, and the state of the system.
+struct BarView: View {
+  /// The state of the shell.
+  let model: ShellModel
+  /// The pull on the centre.
+  let pull: CentrePull
+
+  var body: some View {
+    ThemeReader { theme in
+      HStack(spacing: 2) {
+        if let open = model.openLauncher {
+          Button(action: open) { Icon("view-app-grid-symbolic", otherwise: "open-menu-symbolic") }
+            .accessibilityLabel(model.words.applications)
+        }
+        Spacer()
+        status
+      }
+      .overlay(alignment: .center) { time }
+      .padding(horizontal: 6, vertical: 0)
+      .onGlass(model, theme, radius: 0, border: Border(width: 0, color: theme.colors.separator))
+    }
+    .onDrag { pull.follow($0) }.onScroll { pull.follow($0) }
+    .onOpen { model.clock.watch() }.onClose { model.clock.unwatch() }
+  }
+
+  private var time: some View {
+    let now = model.clock.now
+    return Button(action: pull.toggle) {
+      HStack(spacing: 10) {
+        Text("\(now.shortWeekday) \(now.shortDate)").role(.control)
+        Text(now.time).role(.control)
+        if model.showsNotifications {
+          if model.notifications.silence.isOn {
+            Icon("notifications-disabled-symbolic").accessibilityLabel(model.words.doNotDisturb)
+          } else if model.notifications.unread > 0 {
+            Badge("\(model.notifications.unread)")
+          }
+        }
+      }
+    }
+    .accessibilityLabel(model.words.notifications)
+  }
+
+  private var status: some View {
+    Button(action: pull.toggle) {
+      HStack(spacing: 12) {
+        if model.network.presence == .there { Icon(networkIcon) }
+        if let output = model.audio.output {
+          Icon(ShownLevel.icon(volume: output.volume, isMuted: output.isMuted))
+        }
+        if model.battery.isPresent {
+          HStack(spacing: 4) {
+            Icon(model.battery.icon)
+            Text("\(Int((model.battery.level * 100).rounded())) %").role(.caption)
+          }
+        }
+      }
+    }
+    .accessibilityLabel(model.words.quickSettings)
+    .onScroll(scrollVolume)
+  }
+
+  private var networkIcon: String {
+    let network = model.network
+    switch network.link {
+    case .wireless: return QuickTiles.icon(network.accessPoints.first(where: \.isActive)?.strength)
+    case .none: return "network-offline-symbolic"
+    default: return "network-wired-symbolic"
+    }
+  }
+
+  /// A wheel over the state of the system changes the volume.
+  private func scrollVolume(_ scroll: Scroll) -> Bool {
+    guard scroll.kind == .wheel, let output = model.audio.output else { return false }
+    let volume = output.volume - (scroll.amount.y > 0 ? 0.05 : -0.05)
+    model.audio.setVolume(min(max(volume, 0), 1))
+    return true
+  }
+}

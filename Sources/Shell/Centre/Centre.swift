@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+import Services
+import Views
+
+/// The notification centre: a drawer from the top edge.
+final class Centre {
+  /// The drawer.
+  let drawer: DrawerPanel
+  /// The state of the shell.
+  private let model: ShellModel
+  /// Follows the lock of the session.
+  private var task: Task<Void, Never>?
+
+  /// Adds the drawer to the app of `model`.
+  init(_ model: ShellModel) {
+    self.model = model
+    let motion = CentreMotion()
+    var options = DrawerPanel.Options("centre", edge: .top)
+    options.stripThickness = 2
+    drawer = DrawerPanel(model.app, options) { [unowned model] in
+      CentreArea(model: model, motion: motion) { model.closeCentre?() }
+    }
+    let drawer = drawer
+    drawer.drawer.overshoot = .moves
+    drawer.drawer.onMove = { [unowned drawer] in motion.openness = drawer.drawer.openness }
+    drawer.onChange = { [unowned self] in changed() }
+    model.openCentre = { [unowned drawer] in drawer.open() }
+    model.closeCentre = { [unowned drawer] in drawer.close() }
+    task = follow({ model.session.isLocked }) { [weak self] in self?.setLocked($0) }
+  }
+
+  isolated deinit { task?.cancel() }
+
+  private func changed() {
+    model.isCentreOpen = drawer.isOpen
+    if !drawer.isOpen { model.notifications.markRead() }
+  }
+
+  /// A locked session shows no text of notifications.
+  private func setLocked(_ isLocked: Bool) {
+    model.notifications.isLocked = isLocked
+    if isLocked { drawer.close() }
+  }
+}
+
+/// The motion of the centre.
+@Observable final class CentreMotion {
+  /// The part of the centre that is seen.
+  var openness = 0.0
+}
+
+/// The width of the output, with the centre in its middle.
+struct CentreArea: View {
+  /// The state of the shell.
+  let model: ShellModel
+  /// The motion of the centre.
+  let motion: CentreMotion
+  /// Closes the centre.
+  let close: () -> Void
+
+  /// The space around the centre.
+  static let margin = 12.0
+
+  var body: some View {
+    CentreView(model: model, motion: motion)
+      .padding(Self.margin)
+      .frame(maxWidth: .infinity, alignment: .top)
+      .background(alignment: .center) {
+        // The drawer is as wide as the output; a press beside the centre closes it.
+        EmptyView().frame(maxWidth: .infinity, maxHeight: .infinity).onTap(close)
+          .focusable(false).accessibilityHidden()
+      }
+  }
+}
+
+/// The centre: notifications beside quick settings, or above them where there is little room.
+struct CentreView: View {
+  /// The state of the shell.
+  let model: ShellModel
+  /// The motion of the centre, with which the blur grows.
+  let motion: CentreMotion
+
+  /// The width of a column beside the other one, and the space between both, in logical units.
+  private static let (width, spacing) = (402.0, 20.0)
+
+  var body: some View {
+    ThemeReader { theme in
+      HStack(alignment: .fill, spacing: Self.spacing) {
+        NotificationList(model: model).frame(idealWidth: Self.width, maxWidth: .infinity)
+        QuickSettings(model: model).frame(idealWidth: Self.width, maxWidth: .infinity)
+      }
+      .becomesColumn(alignment: .fill, spacing: Self.spacing)
+      .frame(maxWidth: 2 * Self.width + Self.spacing)
+      .padding(20)
+      .onGlass(model, theme, radius: 30, strength: motion.openness, hasShadow: true)
+    }
+    .onOpen { model.clock.watch() }.onClose { model.clock.unwatch() }
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+/// The days of a month, with today.
+struct MonthView: View {
+  /// The state of the shell.
+  let model: ShellModel
+  /// The number of months after the present one.
+  @State private var offset = 0
+
+  /// The height of a day.
+  private static let dayHeight = 27.0
+
+  var body: some View {
+    let month = model.clock.now.firstDay(monthsLater: offset)
+    VStack(spacing: 4) {
+      HStack(spacing: 0) {
+        Text(month.monthAndYear).role(.headline)
+        Spacer()
+        button("go-previous-symbolic", model.words.previousMonth, -1)
+        button("go-next-symbolic", model.words.nextMonth, 1)
+      }
+      Grid(.count(7), spacing: 0) {
+        ForEach(month.weeks.prefix(7), id: \.weekday) { day in
+          Text(day.shortWeekday).role(.caption).tone(.secondary).alignment(.center)
+            .frame(height: Self.dayHeight)
+        }
+        ForEach(month.weeks, id: \.dayNumber) { day in cell(day, in: month) }
+      }
+    }
+    .padding(horizontal: 4, vertical: 0)
+    .onOpen { offset = 0 }
+  }
+
+  private func button(_ icon: String, _ name: String, _ step: Int) -> some View {
+    Button(action: { offset += step }) { Icon(icon) }.radius(14).accessibilityLabel(name)
+      .frame(width: 28, height: 28)
+  }
+
+  private func cell(_ day: CalendarTime, in month: CalendarTime) -> some View {
+    let isToday = day.dayNumber == model.clock.now.dayNumber
+    return ThemeReader { theme in
+      Text("\(day.day)").role(.caption).alignment(.center)
+        .tone(isToday ? .onAccent : day.month == month.month ? .primary : .secondary)
+        .frame(width: Self.dayHeight, height: Self.dayHeight)
+        .background(isToday ? theme.colors.accent : nil).outline(radius: Self.dayHeight / 2)
+        .opacity(day.month == month.month || isToday ? 1 : 0.5)
+        .frame(maxWidth: .infinity, alignment: .center)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import Services
+import Views
+
+/// The date, and the history of notifications in groups of an app each.
+struct NotificationList: View {
+  /// The state of the shell.
+  let model: ShellModel
+
+  /// The most notifications of a group that are seen.
+  private static let limit = 30
+
+  /// True if there is something to show. A locked session shows no text of notifications.
+  private var hasNotifications: Bool {
+    !model.notifications.isLocked && !model.notifications.all.isEmpty
+  }
+
+  var body: some View {
+    VStack(spacing: 14) {
+      head
+      if hasNotifications {
+        ScrollView {
+          VStack(spacing: 10) { ForEach(model.groups) { group in pile(group) } }
+        }
+      }
+    }
+    .overlay(alignment: .center) { if !hasNotifications { empty } }
+  }
+
+  private var head: some View {
+    ThemeReader { theme in
+      HStack(alignment: .bottom) {
+        VStack(spacing: 0) {
+          Text(model.clock.now.time).role(.custom(Self.timeStyle(theme)))
+          Text("\(model.clock.now.weekdayName), \(model.clock.now.dayAndMonth)").role(.headline)
+        }
+        Spacer()
+        if hasNotifications {
+          Button(model.words.clearAll) { withMotion { model.notifications.dismissAll() } }
+            .style(.translucent)
+        }
+      }
+      .padding(horizontal: 4, vertical: 0)
+    }
+  }
+
+  private static func timeStyle(_ theme: Theme) -> TextStyle {
+    var style = theme.typography.display
+    style.size *= 1.4
+    return style
+  }
+
+  private var empty: some View {
+    VStack(alignment: .center, spacing: 10) {
+      Icon(
+        model.notifications.silence.isOn
+          ? "notifications-disabled-symbolic" : "preferences-system-notifications-symbolic",
+        otherwise: "dialog-information-symbolic"
+      )
+      .size(44).tone(.secondary).accessibilityHidden()
+      Text(model.words.noNotifications).tone(.secondary)
+    }
+  }
+
+  private func pile(_ group: NotificationGroup) -> some View {
+    let isExpanded = model.expandedGroups.contains(group.id)
+    let count = group.notifications.count
+    return VStack(spacing: 6) {
+      if isExpanded, count > 1 {
+        HStack {
+          Text(model.appName(of: group.newest)).role(.caption).tone(.secondary)
+          Spacer()
+          Button(model.words.showLess) { model.toggle(group.id) }.style(.plain)
+          Button(model.words.clearAll) {
+            withMotion { model.notifications.dismissAll(ofGroup: group.id) }
+          }
+          .style(.plain)
+        }
+        .padding(horizontal: 6, vertical: 0)
+      }
+      Pile(isExpanded: isExpanded) {
+        ForEach(group.notifications.prefix(Self.limit)) { notification in
+          NotificationCard(
+            notification: notification, model: model, hiddenCount: isExpanded ? 0 : count - 1,
+            onPress: { if count > 1 { model.toggle(group.id) } },
+            onSwipe: { model.notifications.dismiss(notification.id) })
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+import Services
+import Views
+
+/// A panel that finds applications and starts them, by the keyboard alone.
+final class Launcher {
+  /// The panel.
+  let panel: PanelController
+  /// Follows the lock of the session.
+  private var task: Task<Void, Never>?
+
+  /// Adds the panel to the app of `model`.
+  init(_ model: ShellModel) {
+    let size = LauncherView.size
+    var place = Panel(
+      "launcher", edge: nil, width: .fixed(size.width), height: .fixed(size.height))
+    place.keyboard = .onOpening
+    place.closesOnEscape = true
+    place.closesOnOutsidePress = true
+    place.closesOnFocusLoss = true
+    panel = model.app.add(place) { LauncherView(model: model) { model.closeLauncher?() } }
+    let panel = panel
+    model.openLauncher = { [unowned panel] in panel.toggle() }
+    model.closeLauncher = { [unowned panel] in panel.close() }
+    task = follow({ model.session.isLocked }) { if $0 { model.closeLauncher?() } }
+  }
+
+  isolated deinit { task?.cancel() }
+}
+
+/// Something that the launcher can start.
+struct LauncherEntry: Identifiable, Hashable {
+  /// The application.
+  let application: Application
+  /// One of its actions; nil for the application itself.
+  var action: Application.Action?
+
+  var id: String { "\(application.id) \(action?.id ?? "")" }
+  /// The name to show.
+  var name: String { action?.name ?? application.name }
+  /// What it is; empty if that is not known.
+  var detail: String {
+    action == nil ? application.comment ?? application.genericName ?? "" : application.name
+  }
+  /// The name or the path of an icon.
+  var icon: String { action?.icon ?? application.icon ?? application.id }
+
+  /// What fits a query, the best first. The actions of the first application follow it.
+  static func entries(_ query: String, in applications: Applications) -> [LauncherEntry] {
+    let found = applications.matches(query, limit: 60).map {
+      LauncherEntry(application: $0.application)
+    }
+    guard !query.isEmpty, let first = found.first else { return found }
+    let actions = first.application.actions.prefix(4).map {
+      LauncherEntry(application: first.application, action: $0)
+    }
+    return [first] + actions + found.dropFirst()
+  }
+}
+
+/// A search field above the applications that fit.
+struct LauncherView: View {
+  /// The state of the shell.
+  let model: ShellModel
+  /// Closes the launcher.
+  let close: () -> Void
+  /// The text in the field.
+  @State private var query = ""
+  /// The selected entry; nil for the first.
+  @State private var selection: LauncherEntry.ID?
+  /// The reason why the last application could not be started; empty if it could.
+  @State private var failure = ""
+
+  /// The size of the panel, with room for the shadow.
+  static let size = Size<Logical>(width: 640, height: 560)
+  /// The height of a row and of the space between rows, and the most rows that are seen.
+  private static let (rowHeight, spacing, mostRows) = (50.0, 2.0, 8)
+
+  var body: some View {
+    let entries = LauncherEntry.entries(query, in: model.applications)
+    return ThemeReader { theme in
+      VStack(spacing: 8) {
+        HStack(spacing: 10) {
+          Icon("system-search-symbolic").size(20).tone(.secondary).accessibilityHidden()
+          TextField(model.words.searchApplications, text: $query) { _ in
+            start(entries.first { $0.id == selection } ?? entries.first)
+          }
+          .style(.translucent).maximumLength(200).defaultFocus()
+        }
+        if !failure.isEmpty { Text(failure).role(.caption).tone(.error).lines(2) }
+        if entries.isEmpty {
+          Text(model.words.nothingFound).tone(.secondary).alignment(.center)
+            .frame(height: Self.rowHeight)
+        } else {
+          list(entries)
+        }
+      }
+      .padding(14)
+      .onGlass(model, theme, radius: theme.metrics.panelRadius, hasShadow: true)
+    }
+    .padding(20).frame(alignment: .top)
+    .onOpen { (query, selection, failure) = ("", nil, "") }
+    .onChange(of: query) { selection = nil }
+  }
+
+  private func list(_ entries: [LauncherEntry]) -> some View {
+    let rows = Double(min(entries.count, Self.mostRows))
+    let first = entries.first?.id
+    return List(
+      entries, selection: Binding(get: { selection ?? first }, set: { selection = $0 }),
+      rowHeight: Self.rowHeight, spacing: Self.spacing
+    ) { LauncherRow(entry: $0) }
+    .onActivate { start($0) }.takesUnusedKeys().focusable(false)
+    .frame(height: rows * (Self.rowHeight + Self.spacing) - Self.spacing)
+  }
+
+  private func start(_ entry: LauncherEntry?) {
+    guard let entry else { return }
+    Task {
+      do throws(LaunchFailure) {
+        try await model.applications.start(entry.application, action: entry.action)
+        close()
+      } catch {
+        failure = error.description
+      }
+    }
+  }
+}
+
+/// A row of the launcher.
+private struct LauncherRow: View {
+  /// The entry.
+  let entry: LauncherEntry
+
+  var body: some View {
+    HStack(spacing: 12) {
+      Icon(entry.icon, otherwise: "application-x-executable").size(entry.action == nil ? 32 : 20)
+        .accessibilityHidden().frame(width: 32, height: 32, alignment: .center)
+      VStack(spacing: 0) {
+        Text(entry.name).role(.headline)
+        if !entry.detail.isEmpty { Text(entry.detail).role(.caption).tone(.secondary) }
+      }
+      .frame(maxWidth: .infinity)
+    }
+    .padding(horizontal: 10, vertical: 0)
+  }
+}

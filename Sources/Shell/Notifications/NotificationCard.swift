@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+
+import Services
+import Views
+
+/// A notification: in the centre on a card, as a toast on glass of its own.
+struct NotificationCard: View {
+  /// The notification.
+  let notification: DesktopNotification
+  /// The state of the shell.
+  let model: ShellModel
+  /// True for a toast.
+  var isToast = false
+  /// The number of notifications that lie beneath it.
+  var hiddenCount = 0
+  /// Called when the card is pressed, if its sender has nothing to do.
+  let onPress: () -> Void
+  /// Called when the card was swiped away.
+  let onSwipe: () -> Void
+  /// True while the pointer is over the card.
+  @State private var isHovered = false
+  /// True while a reply is written.
+  @State private var isReplying = false
+  /// True while the field of the reply has the keyboard.
+  @State private var hasKeyboard = false
+  /// The reply.
+  @State private var reply = ""
+
+  /// The width and height of the button that dismisses, in logical units.
+  private static let buttonSide = 28.0
+
+  var body: some View {
+    ThemeReader { theme in
+      if isToast {
+        content.onGlass(
+          model, theme, radius: theme.metrics.cardRadius, border: border(theme), hasShadow: true)
+      } else {
+        content.background(theme.colors.translucentSurface)
+          .outline(radius: theme.metrics.cardRadius).border(border(theme)).clip()
+      }
+    }
+    .onHover { isHovered = $0 }
+    .onTap { if !model.activate(notification) { onPress() } }
+    .accessibilityLabel(name)
+    .onSwipe(onSwipe)
+  }
+
+  private var content: some View {
+    VStack(spacing: 10) {
+      header
+      HStack(alignment: .top, spacing: 12) {
+        texts.frame(maxWidth: .infinity)
+        NotificationPicture(picture: notification.picture)
+      }
+      if let progress = notification.progress { ProgressView(progress) }
+      if hasButtons { buttons }
+      if isReplying { replyField }
+    }
+    .padding(horizontal: 14, vertical: 12)
+  }
+
+  private func border(_ theme: Theme) -> Border {
+    notification.urgency == .critical
+      ? Border(width: 1.5, color: theme.colors.error) : Border(color: theme.colors.separator)
+  }
+
+  // MARK: Texts
+
+  /// What screen readers say: the app, the title and the text.
+  private var name: String {
+    [model.appName(of: notification), summary.plain, text.plain].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+  /// The title.
+  private var summary: NotificationText { NotificationText(plain: notification.summary) }
+  /// The text.
+  private var text: NotificationText { NotificationText(markup: notification.body) }
+
+  private var header: some View {
+    HStack(spacing: 8) {
+      Icon(model.appIcon(of: notification), otherwise: "dialog-information-symbolic").size(18)
+        .accessibilityHidden()
+      Text(model.appName(of: notification)).role(.caption)
+        .tone(notification.urgency == .critical ? .error : .secondary)
+      if hiddenCount > 0 { Badge("\(hiddenCount + 1)").style(.quiet) }
+      Spacer()
+      Text(model.words.age(of: notification.arrival, at: model.clock.now))
+        .role(.caption).tone(.secondary)
+      Button {
+        model.dismiss(notification)
+      } _: {
+        Icon("window-close-symbolic").size(12).tone(.secondary)
+      }
+      .radius(Self.buttonSide / 2).accessibilityLabel(model.words.dismiss)
+      .frame(width: Self.buttonSide, height: Self.buttonSide).opacity(isHovered ? 1 : 0.6)
+    }
+    .frame(height: 22)
+  }
+
+  private var texts: some View {
+    let text = text.plain
+    return VStack(spacing: 3) {
+      Text(summary.plain).role(.headline).lines(2)
+      if !text.isEmpty { Text(text).tone(.secondary).lines(isToast ? 3 : 6) }
+    }
+  }
+
+  // MARK: Buttons
+
+  /// The addresses that the text leads to, at most two.
+  private var links: [String] {
+    var links: [String] = []
+    for run in text.runs {
+      if let link = run.link, !links.contains(link), links.count < 2 { links.append(link) }
+    }
+    return links
+  }
+
+  private var hasButtons: Bool {
+    !links.isEmpty
+      || notification.isLive
+        && (!notification.actions.isEmpty || notification.replyPlaceholder != nil)
+  }
+
+  /// Buttons stand on glass, or on the card.
+  private var buttonStyle: Widgets.Button.Style { isToast ? .translucent : .tinted }
+
+  private var buttons: some View {
+    Flow(spacing: 8) {
+      if notification.isLive {
+        ForEach(notification.actions, id: \.key) { action in
+          if notification.hasActionIcons {
+            Button {
+              model.notifications.invoke(notification.id, action.key)
+            } _: {
+              Icon(action.key, otherwise: "system-run-symbolic")
+            }
+            .style(buttonStyle).accessibilityLabel(action.label)
+          } else {
+            Button(action.label) { model.notifications.invoke(notification.id, action.key) }
+              .style(buttonStyle)
+          }
+        }
+        if notification.replyPlaceholder != nil {
+          Button(model.words.reply, action: startReply).style(buttonStyle)
+        }
+      }
+      ForEach(links, id: \.self) { link in
+        Button(Self.shown(link)) { model.open(link: link) }.style(buttonStyle).tooltip(link)
+      }
+    }
+  }
+
+  /// The host of an address, so that a person sees where it leads.
+  private static func shown(_ link: String) -> String {
+    let rest = link.split(separator: ":", maxSplits: 1).last ?? ""
+    return String(rest.drop { $0 == "/" }.prefix { $0 != "/" && $0 != "?" }.prefix(40))
+  }
+
+  // MARK: Reply
+
+  /// Toasts have no keyboard, so that a reply is written in the centre.
+  private func startReply() {
+    guard isToast, let open = model.openCentre else {
+      withMotion { isReplying.toggle() }
+      hasKeyboard = isReplying
+      return
+    }
+    model.notifications.hideToast(notification.id)
+    open()
+  }
+
+  private var replyField: some View {
+    TextField(notification.replyPlaceholder ?? "", text: $reply) { text in
+      guard !text.isEmpty else { return }
+      withMotion { model.notifications.reply(notification.id, text) }
+    }
+    .style(.translucent).maximumLength(1_000).focused($hasKeyboard)
+  }
+}
+
+/// The picture of what a notification is about; nothing if it has none.
+private struct NotificationPicture: View {
+  /// The picture.
+  let picture: DesktopNotification.Picture?
+
+  /// The width and height, in logical units.
+  private static let side = 48.0
+
+  var body: some View {
+    switch picture {
+    case .pixels(let pixels):
+      Image(Raster(pixels)).frame(width: Self.side, height: Self.side).outline(radius: 10).clip()
+        .accessibilityHidden()
+    case .file(let path):
+      Image(file: path).frame(width: Self.side, height: Self.side).outline(radius: 10).clip()
+        .accessibilityHidden()
+    case .icon(let name):
+      Icon(name, otherwise: "image-missing-symbolic").size(Self.side).accessibilityHidden()
+    case nil: EmptyView()
+    }
+  }
+}
+
+extension Raster {
+  /// The pixels of a notification.
+  fileprivate convenience init(_ pixels: NotificationPixels) {
+    var bytes = pixels.bytes
+    for index in stride(from: 0, to: bytes.count, by: 4) {
+      let alpha = UInt16(bytes[index + 3])
+      for part in index..<index + 3 { bytes[part] = UInt8(UInt16(bytes[part]) * alpha / 255) }
+    }
+    self.init(size: Size(width: pixels.width, height: pixels.height), premultiplied: bytes)
+  }
+}

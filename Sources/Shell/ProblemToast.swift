@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+/// Shows what is wrong with the settings file, until it is right or a person dismisses it.
+final class ProblemToast {
+  /// The state of the shell.
+  private let model: ShellModel
+  /// The panel; nil before the first mistake.
+  private var toasts: ToastPanel?
+  /// The toast; nil for none.
+  private weak var shown: Widget?
+
+  init(_ model: ShellModel) { self.model = model }
+
+  /// Shows a line for each mistake, in place of those before; none if there are no mistakes.
+  func show(_ lines: [String]) {
+    if let shown { toasts?.dismiss(shown) }
+    guard !lines.isEmpty else { return }
+    let toasts = toasts ?? ToastPanel(model.app)
+    self.toasts = toasts
+    let model = model
+    shown = toasts.show(for: nil) { [weak self] in
+      ProblemView(lines: lines, model: model) { self?.show([]) }
+    }
+  }
+}
+
+/// Mistakes in a file.
+struct ProblemView: View {
+  /// A line for each mistake.
+  let lines: [String]
+  /// The state of the shell.
+  let model: ShellModel
+  /// Removes the toast.
+  let dismiss: () -> Void
+
+  /// The most mistakes that are seen.
+  private static let limit = 4
+
+  var body: some View {
+    ThemeReader { theme in
+      HStack(alignment: .top, spacing: 12) {
+        Icon("dialog-warning-symbolic").size(20).accessibilityHidden()
+        VStack(spacing: 4) {
+          Text(model.words.settingsMistake).role(.headline).lines(2)
+          ForEach(lines.prefix(Self.limit), id: \.self) { Text($0).role(.caption).lines(4) }
+        }
+        .frame(maxWidth: .infinity)
+      }
+      .padding(14).onGlass(model, theme, radius: theme.metrics.cardRadius, hasShadow: true)
+    }
+    .onTap(dismiss)
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import Services
+import Views
+
+/// The state that the parts of the shell share: the services, and what a person has opened.
+@Observable final class ShellModel {
+  /// The app.
+  let app: App
+  /// The sound.
+  let audio: Audio
+  /// The brightness of the screen.
+  let brightness: Brightness
+  /// The battery.
+  let battery: Battery
+  /// The networks.
+  let network: Network
+  /// Bluetooth.
+  let bluetooth: Bluetooth
+  /// The power profiles.
+  let profiles: PowerProfiles
+  /// The players.
+  let media: Media
+  /// The session.
+  let session: LoginSession
+  /// The installed applications.
+  let applications: Applications
+  /// The time of day.
+  let clock: WallClock
+  /// The words of the shell.
+  let words: Words
+  /// The choices of the person.
+  var settings: ShellSettings
+  /// The groups whose notifications are all seen.
+  var expandedGroups: Set<String> = []
+  /// True while the notification centre is open.
+  var isCentreOpen = false
+  /// The notifications. They are served from the first use on.
+  @ObservationIgnored private(set) lazy var notifications = Notifications(app, history: history)
+  /// Opens the notification centre; nil without one.
+  @ObservationIgnored var openCentre: (() -> Void)?
+  /// Closes the notification centre; nil without one.
+  @ObservationIgnored var closeCentre: (() -> Void)?
+  /// Opens or closes the launcher; nil without one.
+  @ObservationIgnored var openLauncher: (() -> Void)?
+  /// Closes the launcher; nil without one.
+  @ObservationIgnored var closeLauncher: (() -> Void)?
+  /// The file of the history; nil for none.
+  private let history: String?
+
+  /// The state of a shell in `app`.
+  init(
+    _ app: App, _ settings: ShellSettings = ShellSettings(), history: String? = nil,
+    words: Words = .preferred, clock: WallClock? = nil
+  ) {
+    self.app = app
+    self.settings = settings
+    self.history = history
+    self.words = words
+    self.clock = clock ?? WallClock(app)
+    audio = Audio(app)
+    brightness = Brightness(app)
+    battery = Battery(app)
+    network = Network(app)
+    bluetooth = Bluetooth(app)
+    profiles = PowerProfiles(app)
+    media = Media(app)
+    session = LoginSession(app)
+    applications = Applications(app)
+  }
+
+  /// The opacity of the colour on the glass.
+  var solidity: Double {
+    settings.savesPower && profiles.active == "power-saver" ? 1 : settings.solidity
+  }
+
+  /// True if a part shows notifications.
+  var showsNotifications: Bool { !settings.parts.isDisjoint(with: [.centre, .toasts]) }
+
+  // MARK: Notifications
+
+  /// The notifications in groups of an app each, the newest group first.
+  var groups: [NotificationGroup] { NotificationGroup.groups(of: notifications.all) }
+
+  /// The name of the application that has sent a notification, for people.
+  func appName(of notification: DesktopNotification) -> String {
+    if let application = applications[notification.desktopEntry] { return application.name }
+    return notification.app.isEmpty ? words.unknownApp : notification.app
+  }
+
+  /// The name or the path of the icon of the application that has sent a notification.
+  func appIcon(of notification: DesktopNotification) -> String {
+    if let icon = applications[notification.desktopEntry]?.icon { return icon }
+    switch notification.icon {
+    case .icon(let name): return name
+    case .file(let path): return path
+    case .pixels, nil: break
+    }
+    let name = notification.desktopEntry.isEmpty ? notification.app : notification.desktopEntry
+    return name.isEmpty || name.contains("/") ? "dialog-information-symbolic" : name.lowercased()
+  }
+
+  /// Does what a click on a notification means to its sender. Returns false if that is nothing.
+  func activate(_ notification: DesktopNotification) -> Bool {
+    guard notification.isLive, notification.defaultAction != nil else { return false }
+    withMotion { notifications.invoke(notification.id) }
+    return true
+  }
+
+  /// Removes a notification.
+  func dismiss(_ notification: DesktopNotification) {
+    withMotion { notifications.dismiss(notification.id) }
+  }
+
+  /// Shows all notifications of a group, or the newest one again.
+  func toggle(_ group: String) {
+    withMotion {
+      if expandedGroups.remove(group) == nil { expandedGroups.insert(group) }
+    }
+  }
+
+  /// Opens an address in the program that the desktop has for it.
+  func open(link: String) {
+    // The program outlives the shell.
+    app.start(["setsid", "--fork", "xdg-open", link]) { _ in }
+  }
+}
+
+/// Calls `action` with a value, now and after each change, until the task is cancelled.
+func follow<Value: Equatable & Sendable>(
+  _ value: @escaping @MainActor @Sendable () -> Value, _ action: @escaping (Value) -> Void
+) -> Task<Void, Never> {
+  Task {
+    var last: Value?
+    for await new in Observations(value) where new != last {
+      last = new
+      action(new)
+    }
+  }
+}

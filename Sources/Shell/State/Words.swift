@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// The shell's own words in a language. A translation is another value of this type.
+struct Words: Sendable {
+  let notifications: String
+  let noNotifications: String
+  let clearAll: String
+  let doNotDisturb: String
+  let dismiss: String
+  let reply: String
+  let unknownApp: String
+  let showLess: String
+  let now: String
+  let minutes: String
+  let yesterday: String
+  let moreToasts: String
+  let wiFi: String
+  let notConnected: String
+  let bluetooth: String
+  let powerMode: String
+  let powerModes: [String: String]
+  let on: String
+  let off: String
+  let volume: String
+  let mute: String
+  let brightness: String
+  let output: String
+  let play: String
+  let pause: String
+  let next: String
+  let previous: String
+  let nothingPlays: String
+  let power: String
+  let lock: String
+  let logOut: String
+  let suspend: String
+  let restart: String
+  let powerOff: String
+  let charged: String
+  let timeLeft: String
+  let timeToFull: String
+  let nextMonth: String
+  let previousMonth: String
+  let networks: String
+  let devices: String
+  let applications: String
+  let searchApplications: String
+  let nothingFound: String
+  let quickSettings: String
+  let settingsMistake: String
+
+  /// English.
+  static let english = Words(
+    notifications: "Notifications",
+    noNotifications: "No notifications",
+    clearAll: "Clear all",
+    doNotDisturb: "Do not disturb",
+    dismiss: "Dismiss",
+    reply: "Reply",
+    unknownApp: "Unknown app",
+    showLess: "Show less",
+    now: "now",
+    minutes: "# min",
+    yesterday: "yesterday",
+    moreToasts: "# more",
+    wiFi: "Wi-Fi",
+    notConnected: "Not connected",
+    bluetooth: "Bluetooth",
+    powerMode: "Power mode",
+    powerModes: [
+      "power-saver": "Power saver", "balanced": "Balanced", "performance": "Performance",
+    ],
+    on: "On",
+    off: "Off",
+    volume: "Volume",
+    mute: "Mute",
+    brightness: "Brightness",
+    output: "Sound output",
+    play: "Play",
+    pause: "Pause",
+    next: "Next",
+    previous: "Previous",
+    nothingPlays: "Nothing is playing",
+    power: "Power",
+    lock: "Lock",
+    logOut: "Log out",
+    suspend: "Suspend",
+    restart: "Restart…",
+    powerOff: "Power off…",
+    charged: "Charged",
+    timeLeft: "# left",
+    timeToFull: "# until full",
+    nextMonth: "Next month",
+    previousMonth: "Previous month",
+    networks: "Networks",
+    devices: "Devices",
+    applications: "Applications",
+    searchApplications: "Search for applications",
+    nothingFound: "Nothing fits",
+    quickSettings: "Quick settings",
+    settingsMistake: "The settings of the shell have mistakes")
+
+  /// German.
+  static let german = Words(
+    notifications: "Mitteilungen",
+    noNotifications: "Keine Mitteilungen",
+    clearAll: "Alle löschen",
+    doNotDisturb: "Nicht stören",
+    dismiss: "Verwerfen",
+    reply: "Antworten",
+    unknownApp: "Unbekannte App",
+    showLess: "Weniger",
+    now: "jetzt",
+    minutes: "# Min.",
+    yesterday: "gestern",
+    moreToasts: "# weitere",
+    wiFi: "WLAN",
+    notConnected: "Nicht verbunden",
+    bluetooth: "Bluetooth",
+    powerMode: "Energiemodus",
+    powerModes: [
+      "power-saver": "Energiesparen", "balanced": "Ausgeglichen", "performance": "Leistung",
+    ],
+    on: "Ein",
+    off: "Aus",
+    volume: "Lautstärke",
+    mute: "Stumm",
+    brightness: "Helligkeit",
+    output: "Tonausgabe",
+    play: "Wiedergabe",
+    pause: "Pause",
+    next: "Weiter",
+    previous: "Zurück",
+    nothingPlays: "Keine Wiedergabe",
+    power: "Ausschalten",
+    lock: "Sperren",
+    logOut: "Abmelden",
+    suspend: "Bereitschaft",
+    restart: "Neu starten …",
+    powerOff: "Ausschalten …",
+    charged: "Geladen",
+    timeLeft: "noch #",
+    timeToFull: "# bis voll",
+    nextMonth: "Nächster Monat",
+    previousMonth: "Voriger Monat",
+    networks: "Netze",
+    devices: "Geräte",
+    applications: "Anwendungen",
+    searchApplications: "Anwendungen suchen",
+    nothingFound: "Nichts passt",
+    quickSettings: "Schnelleinstellungen",
+    settingsMistake: "In den Einstellungen der Shell sind Fehler")
+
+  /// The words of the user's language; English if there are none.
+  static var preferred: Words {
+    for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
+      guard let value = unsafe getenv(name) else { continue }
+      let text = unsafe String(cString: value)
+      if !text.isEmpty { return text.hasPrefix("de") ? german : english }
+    }
+    return english
+  }
+
+  // MARK: Sentences
+
+  /// The number of toasts that are not seen.
+  func more(_ count: Int) -> String { moreToasts.replacing("#", with: "\(count)") }
+
+  /// How long ago a notification arrived, in few letters.
+  func age(of arrival: Int64, at now: CalendarTime) -> String {
+    let passed = now.seconds - arrival
+    let then = CalendarTime(arrival)
+    if passed < 60 { return self.now }
+    if passed < 3_600 { return minutes.replacing("#", with: "\(passed / 60)") }
+    if then.dayNumber == now.dayNumber { return then.time }
+    return then.dayNumber == now.adding(days: -1).dayNumber ? yesterday : then.shortDate
+  }
+}

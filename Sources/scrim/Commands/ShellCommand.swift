@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+import Files
+import JSON5
+import ScrimKit
+import Shell
+
+/// `scrim shell`: the panels of a desktop.
+enum ShellCommand {
+  /// The parts that run.
+  static let only = Flag(
+    "--only", optional: .words("PARTS", of: ShellSettings.Part.allCases.map(\.rawValue)),
+    "run these parts alone, separated by commas")
+  /// Prints the default settings file instead of running.
+  static let printConfig = Flag(
+    "--print-config", "print a settings file with all defaults, and quit")
+  /// Time after which to quit; nil is no limit.
+  static let duration = Flag("--duration", optional: .duration, "quit after this time")
+
+  /// Entry in the command table.
+  static let command = Command(
+    name: "shell",
+    summary: "Run a notification centre, toasts and other panels of a desktop",
+    discussion: [
+      "The shell shows the notifications of the session, in place of any other server of them, and"
+        + " the state of the system. It runs once in a session, until a signal ends it, and waits"
+        + " for a compositor that restarts.",
+      "'scrim msg toggle centre' opens and closes the notification centre; docs/shell.md has all"
+        + " commands for key bindings.",
+    ],
+    flags: [only, duration, LookFlags.theme, printConfig],
+    examples: [
+      Example(line: "scrim shell", effect: "Run all parts"),
+      Example(
+        line: "scrim shell --only toasts,osd",
+        effect: "Show new notifications and changed volumes beside another shell"),
+      Example(
+        line: "scrim shell --print-config > shell.json5",
+        effect: "Create a settings file; its first lines say where to put it"),
+    ],
+    run: { invocation throws(Failure) in
+      let result = MainActor.assumeIsolated {
+        Result { () throws(Failure) in try run(invocation) }
+      }
+      try result.get()
+    })
+
+  @MainActor private static func run(_ invocation: Invocation) throws(Failure) {
+    let (arguments, console) = (invocation.arguments, invocation.console)
+    if arguments[printConfig] { return try console.write(ShellSettings.defaultFile) }
+    try LookFlags.checkTheme(arguments)
+    let folders = BaseFolders(environment: { Variables.process[$0] })
+    let file = folders.config.map { "\($0)/scrim/shell.json5" }
+    let settings: ShellSettings
+    do throws(UserFileFailure) {
+      settings = try self.settings(file, only: arguments[only])
+    } catch {
+      throw Failure(error, "the settings file has mistakes; correct or remove it", console)
+    }
+    var options = App.Options()
+    do throws(AppFailure) {
+      options.instance = try Instance("shell", arguments: invocation.words)
+    } catch { throw Failure(error) }
+    guard let instance = options.instance else {
+      throw Failure(.failed, "a shell runs in this session already")
+    }
+    options.platform = arguments[GlobalFlags.egl]
+    options.themeFile = arguments[LookFlags.theme]
+    options.duration = arguments[duration].map { .seconds($0 / .seconds(1)) }
+    options.reconnects = true
+    let app = App(options)
+    console.follow(app)
+    let shell = DesktopShell(
+      app, settings, history: folders.state.map { "\($0)/scrim/notifications.jsonl" })
+    instance.onCommand = { shell.perform($0) }
+    if let file {
+      app.watch(file: file) {
+        do throws(UserFileFailure) {
+          shell.settings = try self.settings(file, only: arguments[only])
+          shell.showProblems([])
+        } catch {
+          for line in error.lines { console.report(line) }
+          shell.showProblems(error.lines)
+        }
+      }
+    }
+    do throws(AppFailure) { _ = try app.run() } catch { throw Failure(error) }
+    withExtendedLifetime(shell) {}
+  }
+
+  /// The settings in the file at `path`, with the parts of the command line.
+  static func settings(
+    _ path: String?, only parts: [String]?
+  ) throws(UserFileFailure) -> ShellSettings {
+    var settings = ShellSettings()
+    if let path { try ShellSettings.keys.read(contentsOf: path)?.apply(to: &settings) }
+    if let parts { settings.parts = Set(parts.compactMap { ShellSettings.Part(rawValue: $0) }) }
+    return settings
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Shell
+
+/// The calendar and the words of times.
+@Suite struct CalendarTests {
+  init() { _ = ShellBench() }
+
+  private let now = CalendarTime(ShellBench.now)
+
+  @Test func aTimeHasItsParts() {
+    #expect([now.year, now.month, now.day, now.weekday] == [2026, 10, 21, 6])
+    #expect(now.minute == 9 * 60 + 41)
+    #expect(now.adding(days: 10).month == 11)
+    #expect(now.firstDay(monthsLater: 3).year == 2027)
+  }
+
+  @Test(arguments: -20...20) func sixWeeksContainTheMonth(offset: Int) {
+    let month = now.firstDay(monthsLater: offset)
+    let days = month.weeks
+    #expect(Set(days.map(\.dayNumber)).count == 42)
+    #expect(days.prefix(7).contains { $0.month == month.month && $0.day == 1 })
+    #expect(zip(days, days.dropFirst()).allSatisfy { ($0.weekday + 1) % 7 == $1.weekday })
+  }
+
+  @Test func agesAreShort() {
+    let words = Words.english
+    #expect(words.age(of: now.seconds - 5, at: now) == "now")
+    #expect(words.age(of: now.seconds + 500, at: now) == "now")
+    #expect(words.age(of: now.seconds - 300, at: now) == "5 min")
+    #expect(
+      words.age(of: now.seconds - 5 * 3_600, at: now) == CalendarTime(now.seconds - 5 * 3_600).time)
+    #expect(words.age(of: now.seconds - 86_400, at: now) == "yesterday")
+    #expect(words.age(of: now.seconds - 5 * 86_400, at: now) == now.adding(days: -5).shortDate)
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimTesting
+import Services
+import Testing
+
+@testable import Shell
+
+/// The notification centre on a stage.
+@Suite struct CentreTests {
+  private let bench: ShellBench
+  private let motion = CentreMotion()
+  private static let ada = "Post, Ada, The key is under the pot"
+
+  init() {
+    bench = ShellBench()
+    motion.openness = 1
+  }
+
+  private func stage(
+    _ bench: ShellBench? = nil, _ appearance: Appearance? = nil,
+    width: Double = 1_000, services: [MadeUpService] = ShellBench.services
+  ) throws -> Stage {
+    let (model, motion) = ((bench ?? self.bench).model, motion)
+    return try (bench ?? self.bench).stage(
+      Size(width: width, height: 790), appearance ?? .dark, services: services,
+      isPictured: appearance != nil
+    ) {
+      CentreArea(model: model, motion: motion) {}.frame(alignment: .top)
+    }
+  }
+
+  @Test(arguments: [Appearance.light, .dark])
+  func theCentreHasItsPicture(appearance: Appearance) async throws {
+    let stage = try stage(nil, appearance)
+    try bench.postSome()
+    try await stage.settle()
+    try stage.expectPicture("centre-\(appearance)")
+  }
+
+  @Test func onANarrowOutputItIsAColumn() async throws {
+    let stage = try stage(nil, .dark, width: 470)
+    try bench.post("Post", "Ada", "The key is under the pot")
+    try await stage.settle()
+    let (list, tiles) = (try stage.position(of: Self.ada), try stage.position(of: "Wi-Fi"))
+    #expect(tiles.y > list.y)
+    try stage.expectPicture("centre-narrow")
+  }
+
+  @Test func withoutNotificationsAndDaemonsItLooksIntended() async throws {
+    let bench = ShellBench(words: .german)
+    let stage = try stage(bench, .dark, services: [])
+    try await stage.settle()
+    #expect(try stage.shows("Keine Mitteilungen") && !stage.shows("WLAN"))
+    try stage.expectPicture("centre-empty")
+  }
+
+  @Test func groupsExpandAndAreCleared() async throws {
+    let stage = try stage()
+    try bench.postSome()
+    try await stage.settle()
+    #expect(try stage.shows("Brook") && !stage.shows("Ada"))
+    try await stage.click(
+      "Post, Brook, See you on Sunday? The timetable is at the ferry's page.")
+    try await stage.settle()
+    #expect(try stage.shows("Ada") && stage.shows("Show less"))
+    try await stage.click("Clear all", index: 1)
+    try await stage.settle()
+    #expect(bench.model.notifications.all.map(\.app) == ["Power", "Camera", "Updates"])
+    try await stage.click("Clear all")
+    try await stage.settle()
+    #expect(try stage.shows("No notifications"))
+  }
+
+  @Test func aReplyGoesToItsSender() async throws {
+    let stage = try stage()
+    try bench.post("Post", "Ada", actions: ["inline-reply", "Answer Ada"])
+    try await stage.settle()
+    try await stage.click("Reply")
+    try await stage.settle()
+    try await stage.type("At six")
+    try await stage.press(.enter)
+    #expect(bench.model.notifications.all.isEmpty)
+  }
+
+  @Test func aLockedSessionShowsNoTextOfNotifications() async throws {
+    let centre = Centre(bench.model)
+    let stage = try stage()
+    try bench.post("Post", "Ada", "The key is under the pot")
+    centre.drawer.open()
+    try await stage.settle()
+    #expect(try centre.drawer.isOpen && stage.shows("Ada"))
+    bench.model.session.lock()
+    try await stage.wait(0.1)
+    #expect(!centre.drawer.isOpen && bench.model.notifications.toasts.isEmpty)
+    try await stage.settle()
+    #expect(try !stage.shows("Ada") && !stage.shows("pot"))
+  }
+
+  @Test func aSwipeDismisses() async throws {
+    let stage = try stage()
+    try bench.post("Post", "Ada", "The key is under the pot")
+    try await stage.settle()
+    let place = try stage.position(of: Self.ada)
+    try await stage.drag(from: place, to: Point(x: place.x + 360, y: place.y))
+    try await stage.settle()
+    #expect(bench.model.notifications.all.isEmpty)
+  }
+
+  @Test func tilesAndLevelsSetTheServices() async throws {
+    let stage = try stage()
+    try await stage.settle()
+    try await stage.click("Do not disturb")
+    #expect(bench.model.notifications.silence.isOn)
+    try await stage.click("Wi-Fi")
+    #expect(!bench.model.network.isWirelessOn)
+    try await stage.click("Mute")
+    try await stage.settle()
+    #expect(bench.model.audio.output?.isMuted == true)
+    try await stage.click("Pause")
+    #expect(bench.model.media.active?.playback == .paused)
+    let place = try stage.position(of: "Brightness")
+    try await stage.click(at: Point(x: place.x - 40, y: place.y))
+    try await stage.settle()
+    #expect(bench.model.brightness.level < 0.5)
+  }
+}

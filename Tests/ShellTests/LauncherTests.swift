@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimTesting
+import Services
+import Testing
+
+@testable import Shell
+
+/// The launcher on a stage.
+@Suite struct LauncherTests {
+  private let bench = ShellBench()
+
+  private func stage(_ appearance: Appearance? = nil) throws -> Stage {
+    let model = bench.model
+    return try bench.stage(
+      LauncherView.size, appearance ?? .dark, isPictured: appearance != nil
+    ) { LauncherView(model: model) {} }
+  }
+
+  @Test(arguments: [Appearance.light, .dark])
+  func theLauncherHasItsPicture(appearance: Appearance) async throws {
+    let stage = try stage(appearance)
+    try await stage.settle()
+    try await stage.type("fil")
+    try await stage.settle()
+    try stage.expectPicture("launcher-\(appearance)")
+  }
+
+  @Test func keysAloneSelectAndStart() async throws {
+    let stage = try stage()
+    try await stage.settle()
+    try await stage.type("fls")
+    try await stage.settle()
+    #expect(try stage.shows("Files") && !stage.shows("Terminal"))
+    #expect(try stage.shows("New Window"))
+    try await stage.press(.down)
+    try await stage.settle()
+    let selected = try stage.accessibleTree().filter { $0.contains("selected") }
+    #expect(selected.count == 1 && selected[0].contains("New Window"))
+    // No loop runs, so that nothing can be started, which is told.
+    try await stage.press(.enter)
+    try await stage.settle()
+    #expect(try stage.shows(LaunchFailure.notRunning.description))
+  }
+
+  @Test func whatIsNotThereIsNotFound() async throws {
+    let stage = try stage()
+    try await stage.settle()
+    try await stage.type("qqq")
+    try await stage.settle()
+    #expect(try stage.shows("Nothing fits"))
+    for _ in 0..<3 { try await stage.press(.backspace) }
+    try await stage.settle()
+    #expect(try stage.shows("Terminal"))
+  }
+
+  @Test func actionsFollowTheFirstApplication() {
+    let applications = Applications(ApplicationsState(ShellBench.applications))
+    #expect(LauncherEntry.entries("f", in: applications).map(\.name) == ["Firn", "Files"])
+    #expect(
+      LauncherEntry.entries("files", in: applications).map(\.name) == ["Files", "New Window"])
+    #expect(LauncherEntry.entries("", in: applications).count == ShellBench.applications.count)
+  }
+}

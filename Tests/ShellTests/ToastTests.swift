@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+import DBus
+import ScrimTesting
+import Services
+import Testing
+
+@testable import Shell
+
+/// Toasts on a stage.
+@Suite struct ToastTests {
+  private let bench = ShellBench()
+  private let list = ToastList()
+  private static let ada = "Post, Ada, The key is under the pot"
+  private static let brook =
+    "Post, Brook, See you on Sunday? The timetable is at the ferry's page."
+
+  private func stage(_ appearance: Appearance? = nil) throws -> Stage {
+    let (list, model) = (list, bench.model)
+    return try bench.stage(
+      Size(width: ToastsView.width, height: 560), appearance ?? .dark,
+      isPictured: appearance != nil
+    ) {
+      ToastsView(list: list, model: model)
+    }
+  }
+
+  private func update() { withMotion { list.show(bench.model.notifications.toasts) } }
+
+  @Test(arguments: [Appearance.light, .dark])
+  func toastsOfAnAppLieOnOneAnother(appearance: Appearance) async throws {
+    let stage = try stage(appearance)
+    try bench.postSome()
+    update()
+    try await stage.settle()
+    #expect(try stage.shows("Brook") && !stage.shows("Ada"))
+    try stage.expectPicture("toasts-\(appearance)")
+    try await stage.click(Self.brook)
+    try await stage.settle()
+    #expect(try stage.shows("Ada"))
+  }
+
+  @Test func aSwipeHidesAToastAndLeavesItInTheHistory() async throws {
+    let stage = try stage()
+    try bench.post("Post", "Ada", "The key is under the pot")
+    update()
+    try await stage.settle()
+    let place = try stage.position(of: Self.ada)
+    try await stage.drag(from: place, to: Point(x: place.x + 300, y: place.y))
+    try await stage.settle()
+    #expect(bench.model.notifications.toasts.isEmpty)
+    #expect(bench.model.notifications.all.map(\.summary) == ["Ada"])
+  }
+
+  @Test func theButtonDismisses() async throws {
+    let stage = try stage()
+    try bench.post("Post", "Ada")
+    update()
+    try await stage.settle()
+    try await stage.click("Dismiss")
+    #expect(bench.model.notifications.all.isEmpty)
+  }
+
+  @Test func moreAppsThanFitAreCounted() async throws {
+    let stage = try stage()
+    for app in ["A", "B", "C", "D", "E", "F"] { try bench.post(app, "\(app) has news") }
+    update()
+    try await stage.settle()
+    #expect(try stage.shows("2 more") && !stage.shows("A has news"))
+  }
+
+  @Test func aReplyIsWrittenInTheCentre() async throws {
+    let stage = try stage()
+    var opened = 0
+    bench.model.openCentre = { opened += 1 }
+    try bench.post("Post", "Ada", actions: ["inline-reply", "Answer"])
+    update()
+    try await stage.settle()
+    try await stage.click("Reply")
+    #expect(opened == 1)
+    #expect(bench.model.notifications.toasts.isEmpty)
+    #expect(bench.model.notifications.all.count == 1)
+  }
+
+  @Test func thePanelIsOpenWhileThereAreToasts() async throws {
+    let toasts = Toasts(bench.model)
+    let stage = try stage()
+    try await stage.wait(0.1)
+    #expect(!toasts.panel.isOpen)
+    try bench.post("Post", "Ada")
+    try await stage.wait(0.1)
+    #expect(toasts.panel.isOpen && toasts.panel.panel.layer == .top)
+    #expect(toasts.list.groups.map(\.id) == ["Post"])
+    let urgent = try bench.post("Power", "Plug in", hints: ["urgency": .byte(2)])
+    try await stage.wait(0.1)
+    #expect(toasts.panel.panel.layer == .overlay && toasts.list.groups.count == 2)
+    bench.model.notifications.dismiss(urgent)
+    try await stage.wait(0.1)
+    #expect(toasts.panel.isOpen && toasts.panel.panel.layer == .top)
+    bench.model.notifications.dismissAll()
+    try await stage.wait(0.1)
+    #expect(!toasts.panel.isOpen)
+  }
+
+  @Test func aLockedSessionShowsNoToasts() throws {
+    try bench.post("Post", "Ada")
+    bench.model.notifications.isLocked = true
+    #expect(bench.model.notifications.toasts.isEmpty)
+  }
+}
