@@ -22,7 +22,7 @@ import SceneGraph
   private struct Key: Hashable {
     /// The name.
     let name: String
-    /// The name of what is shown without an icon of that name.
+    /// The name of the icon in its place; nil for a placeholder.
     let substitute: String?
     /// The size in logical units, by which a theme chooses among its files.
     let size: Int

@@ -25,7 +25,7 @@ public final class DesktopShell {
   /// The notification centre; nil without that part.
   private let centre: Centre?
   /// The toasts; nil without that part.
-  private let toasts: Toasts?
+  let toasts: Toasts?
   /// The on-screen display; nil without that part.
   private let display: LevelDisplay?
   /// The launcher; nil without that part.

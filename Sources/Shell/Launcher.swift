@@ -39,14 +39,14 @@ struct LauncherEntry: Identifiable, Hashable {
   var id: String { "\(application.id) \(action?.id ?? "")" }
   /// The name to show.
   var name: String { action?.name ?? application.name }
-  /// What it is; empty if that is not known.
+  /// A description; empty if there is none.
   var detail: String {
     action == nil ? application.comment ?? application.genericName ?? "" : application.name
   }
   /// The name or the path of an icon.
   var icon: String { action?.icon ?? application.icon ?? application.id }
 
-  /// What fits a query, the best first. The actions of the first application follow it.
+  /// The entries that fit a query, the best first. The actions of the first application follow it.
   static func entries(_ query: String, in applications: Applications) -> [LauncherEntry] {
     let found = applications.matches(query, limit: 60).map {
       LauncherEntry(application: $0.application)

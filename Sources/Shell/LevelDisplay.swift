@@ -15,7 +15,7 @@ final class LevelDisplay {
     case brightness
   }
 
-  /// What is shown.
+  /// The level on the display.
   let shown = ShownLevel()
   /// The state of the shell.
   private let model: ShellModel
@@ -26,7 +26,7 @@ final class LevelDisplay {
   /// The levels that were seen last; nil before the first one.
   private var last: [Kind: Level] = [:]
 
-  /// The time for which a level is shown.
+  /// The time until the display closes.
   private static let duration = Nanoseconds.seconds(1.6)
 
   /// A level, and what it is the level of.

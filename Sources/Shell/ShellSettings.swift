@@ -25,7 +25,7 @@ public nonisolated struct ShellSettings: Hashable, Sendable {
   /// The side at which toasts appear: `.left` or `.right`.
   public var toastSide = Edge.right
 
-  /// The time for which a toast is shown whose sender asks for none, in seconds.
+  /// The time until a toast leaves, in seconds, unless its sender asks for another one.
   public var toastSeconds = 5.0
   /// The opacity of the colour on the glass: 0 is clear, 1 is solid, and nothing is blurred.
   public var solidity = 0.0

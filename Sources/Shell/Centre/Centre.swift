@@ -78,7 +78,7 @@ struct CentreArea: View {
 struct CentreView: View {
   /// The state of the shell.
   let model: ShellModel
-  /// The motion of the centre, with which the blur grows.
+  /// The motion of the centre. The blur grows with it.
   let motion: CentreMotion
 
   /// The width of a column beside the other one, and the space between both, in logical units.

@@ -4,8 +4,8 @@ import DBus
 import Services
 import Views
 
-/// What a person sets often: tiles, levels, the player, the month, the battery and the power menu.
-/// Parts whose daemon is absent are left out.
+/// The controls that a person uses often: tiles, levels, the player, the month, the battery and the
+/// power menu. Parts whose daemon is absent are left out.
 struct QuickSettings: View {
   /// The state of the shell.
   let model: ShellModel

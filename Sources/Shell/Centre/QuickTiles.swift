@@ -25,7 +25,7 @@ struct QuickTiles: View {
 
   private func onOff(_ isOn: Bool) -> String { isOn ? model.words.on : model.words.off }
 
-  /// A tile with a menu of what is behind it.
+  /// A tile with a menu of further choices.
   private func tile(
     _ tile: Tile, menu name: String, isOn: Bool, @MenuBuilder _ items: @escaping () -> [MenuItem]
   ) -> some View {

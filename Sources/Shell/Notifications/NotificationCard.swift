@@ -66,7 +66,7 @@ struct NotificationCard: View {
 
   // MARK: Texts
 
-  /// What screen readers say: the app, the title and the text.
+  /// The name for screen readers: the app, the title and the text.
   private var name: String {
     [model.appName(of: notification), summary.plain, text.plain].filter { !$0.isEmpty }
       .joined(separator: ", ")
@@ -179,7 +179,7 @@ struct NotificationCard: View {
   }
 }
 
-/// The picture of what a notification is about; nothing if it has none.
+/// The picture of a notification; nothing if it has none.
 private struct NotificationPicture: View {
   /// The picture.
   let picture: DesktopNotification.Picture?

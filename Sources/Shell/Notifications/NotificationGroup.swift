@@ -4,7 +4,7 @@ import Services
 
 /// The notifications of one app, newest first.
 struct NotificationGroup: Identifiable, Hashable {
-  /// The name by which they belong together.
+  /// The name of the group: the desktop entry of the app, or its name.
   let id: String
   /// The notifications; not empty.
   var notifications: [DesktopNotification]

@@ -39,7 +39,7 @@ struct CalendarTime: Hashable {
 
   // MARK: Days
 
-  /// The number of the day, by which days are compared.
+  /// The number of the day, for comparisons.
   var dayNumber: Int { (year * 12 + month) * 31 + day }
 
   /// The first day of a month that is so many months later.

@@ -168,7 +168,7 @@ struct Words: Sendable {
   /// The number of toasts that are not seen.
   func more(_ count: Int) -> String { moreToasts.replacing("#", with: "\(count)") }
 
-  /// How long ago a notification arrived, in few letters.
+  /// The age of a notification in few letters.
   func age(of arrival: Int64, at now: CalendarTime) -> String {
     let passed = now.seconds - arrival
     let then = CalendarTime(arrival)

@@ -23,7 +23,7 @@ enum Message {
     case dismiss
     case osd
 
-    /// What must follow; nil if nothing may.
+    /// The word that must follow, in words; nil for none.
     var operand: String? {
       switch self {
       case .toggle, .open, .close: "the name of a panel; 'scrim msg list' shows them"

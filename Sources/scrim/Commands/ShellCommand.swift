@@ -14,7 +14,7 @@ enum ShellCommand {
   /// Prints the default settings file instead of running.
   static let printConfig = Flag(
     "--print-config", "print a settings file with all defaults, and quit")
-  /// Time after which to quit; nil is no limit.
+  /// Time until the shell quits; nil is no limit.
   static let duration = Flag("--duration", optional: .duration, "quit after this time")
 
   /// Entry in the command table.

@@ -25,7 +25,7 @@ extension ShellSettings {
           \.toastSide),
         key(
           "seconds", .number(1...60),
-          "The time for which one is shown, if its sender asks for none",
+          "The seconds until one leaves, unless its sender asks for another time",
           \.toastSeconds),
       ]),
   ])
