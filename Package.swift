@@ -217,7 +217,7 @@ let package = Package(
       name: "shell-example", dependencies: ["ScrimKit"], path: "Examples/Shell",
       swiftSettings: strict + mainActor),
     .executableTarget(
-      name: "control-centre-example", dependencies: ["Views"],
+      name: "control-centre-example", dependencies: ["Views", "Services"],
       path: "Examples/ControlCentre/Sources/ControlCentre",
       swiftSettings: strict + mainActor),
     // The program of packages that scripts/new-panel makes.
@@ -328,7 +328,8 @@ let package = Package(
       "ScrimTestingTests", ["ScrimTesting", "Services", "Timing"], exclude: ["Goldens"],
       settings: mainActor),
     tests(
-      "ControlCentreTests", ["control-centre-example", "ScrimTesting"], exclude: ["Goldens"],
+      "ControlCentreTests", ["control-centre-example", "ScrimTesting", "Services"],
+      exclude: ["Goldens"],
       settings: mainActor),
     tests(
       "ShellTests", ["Shell", "Services", "DBus", "ScrimTesting"], exclude: ["Goldens"],

@@ -17,7 +17,8 @@ let package = Package(
   dependencies: [scrim],
   targets: [
     .executableTarget(
-      name: "ControlCentre", dependencies: [.product(name: "Views", package: "scrim")],
+      name: "ControlCentre",
+      dependencies: ["Views", "Services"].map { .product(name: $0, package: "scrim") },
       swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)])
   ]
 )

@@ -31,6 +31,8 @@ public import Services
   public static func network(_ state: NetworkState) -> Self { Self(state) }
   /// Bluetooth.
   public static func bluetooth(_ state: BluetoothState) -> Self { Self(state) }
+  /// The applications.
+  public static func applications(_ state: ApplicationsState) -> Self { Self(state) }
   /// Notifications, newest first. The first `toasts` of them are shown as toasts until somebody
   /// dismisses them.
   public static func notifications(

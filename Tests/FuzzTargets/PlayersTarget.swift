@@ -5,7 +5,7 @@ import DBus
 @testable import Services
 
 /// Properties of media players. What is shown of them is bounded, and no picture is on the network.
-enum PlayersTarget {
+@MainActor enum PlayersTarget {
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     var reader = ByteReader(bytes)
     var values = values(&reader, keys)

@@ -128,6 +128,7 @@ import Timing
     #expect(media.active?.volume == 1)
     try change(player, "Metadata", .options(["mpris:artUrl": .string("file:///a.png")]))
     #expect(bench.run { media.active?.art == "file:///a.png" })
+    #expect(media.active?.artFile == "/a.png")
   }
 
   @Test func controlsTheActivePlayer() throws {

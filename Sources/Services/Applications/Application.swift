@@ -57,3 +57,13 @@ public struct Application: Hashable, Sendable, Identifiable {
     return word?.split(separator: "/").last.map(String.init)
   }
 }
+
+extension Application {
+  /// A made-up application, for tests and galleries, which starts nothing.
+  public init(_ name: String, genericName: String? = nil, icon: String? = nil) {
+    self.init(
+      id: name, path: "", name: name, genericName: genericName, comment: nil, icon: icon,
+      keywords: [], categories: [], mimeTypes: [], windowClass: nil, isListed: true, actions: [],
+      exec: nil, folder: nil, needsTerminal: false, isOnBus: false)
+  }
+}

@@ -76,10 +76,14 @@ public final class Applications: Service<ApplicationsState> {
   /// `targets` are the files and addresses to open: absolute paths and URIs. `token` is the
   /// compositor's leave to take the focus, from xdg-activation. An application that D-Bus starts
   /// is called; if it has a command line, too, that is used without a bus. Its output goes nowhere.
+  /// A made-up one is only noted in the history.
   public func start(
     _ application: Application, action: Application.Action? = nil, opening targets: [String] = [],
     token: String? = nil
   ) async throws(LaunchFailure) {
+    guard !isMadeUp else {
+      return makeUp { $0.history.add(application.id, at: Int64(time(nil))) }
+    }
     guard let machine, let loop = machine.loop else { throw .notRunning }
     let processes = processes ?? DetachedProcesses(loop)
     self.processes = processes

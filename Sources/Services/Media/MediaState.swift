@@ -107,6 +107,8 @@ public struct MediaPlayer: Hashable, Sendable, Identifiable {
   /// The address of a picture: a file or a `data:` address of at most 1 MiB. Addresses on the
   /// network are left out, so that no panel tells others what is listened to.
   public var art: String?
+  /// The path of the picture, if `art` is a file; nil for others.
+  public var artFile: String? { art.flatMap { FileURI.path(of: $0) } }
   /// The length of the track in seconds; nil if unknown.
   public var length: Double?
   /// The position in the track.

@@ -86,6 +86,9 @@ public protocol ServiceState: Equatable, Sendable {
   /// The presence of the daemon: a panel hides what is absent.
   public var presence: Presence { read().presence }
 
+  /// True while the daemon is there, so that a panel shows that part.
+  public var isThere: Bool { presence == .there }
+
   /// A value of the state.
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
     read().state[keyPath: path]

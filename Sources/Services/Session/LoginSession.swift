@@ -33,6 +33,11 @@ public struct LoginSessionState: ServiceState {
     public var why: String
     /// True if it blocks; false if it delays for a few seconds.
     public var blocks: Bool
+
+    /// An inhibitor.
+    public init(what: [String], who: String, why: String, blocks: Bool) {
+      (self.what, self.who, self.why, self.blocks) = (what, who, why, blocks)
+    }
   }
 
   /// True if the session is locked, as its lock screen says.
@@ -69,7 +74,7 @@ public final class LoginSession: Service<LoginSessionState> {
   /// The state that was read so far.
   private var known = LoginSessionState()
   /// True while logind is there.
-  private var isThere = false
+  private var isServed = false
   /// The session's object; nil before its path is known.
   private var session: RemoteObject?
 
@@ -93,9 +98,9 @@ public final class LoginSession: Service<LoginSessionState> {
     }
     keep(sleeps, of: bus)
     _ = try follow(.system, Self.name, Self.path, Self.manager) { [unowned self] manager in
-      let wasThere = isThere
-      isThere = manager.presence == .there
-      if isThere {
+      let wasThere = isServed
+      isServed = manager.presence == .there
+      if isServed {
         known.isPreparingForSleep = properties(of: manager).flag("PreparingForSleep") ?? false
         readInhibitors(bus)
         if !wasThere {
@@ -113,7 +118,7 @@ public final class LoginSession: Service<LoginSessionState> {
   public override func stop() {
     session = nil
     known = LoginSessionState()
-    isThere = false
+    isServed = false
     super.stop()
   }
 
@@ -141,7 +146,7 @@ public final class LoginSession: Service<LoginSessionState> {
     for (method, property) in questions {
       ask(bus, Self.method(method), reply: "s") { [unowned self] result in
         // An answer may come after the end of logind.
-        guard isThere else { return }
+        guard isServed else { return }
         let text = (try? result.get())?.body[0].text ?? ""
         known[keyPath: property] = .init(rawValue: text) ?? .unknown
         publish(known, .there)
@@ -151,7 +156,7 @@ public final class LoginSession: Service<LoginSessionState> {
 
   private func readInhibitors(_ bus: Bus) {
     ask(bus, Self.method("ListInhibitors"), reply: "a(ssssuu)") { [unowned self] result in
-      guard isThere else { return }
+      guard isServed else { return }
       let all = (try? result.get())?.body[0].values ?? []
       known.inhibitors = all.prefix(64).compactMap { inhibitor in
         guard let fields = inhibitor.values, let what = fields[0].text(atMost: 256),

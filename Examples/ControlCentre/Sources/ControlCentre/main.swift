@@ -1,71 +1,62 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import Services
 import Views
 
-/// What the panel shows and changes.
+/// The services that the panel shows, and what it remembers.
 @MainActor @Observable final class Centre {
   /// The picture in this package.
   static let art = #filePath.replacing("Sources/ControlCentre/main.swift", with: "cover.png")
+  let (network, bluetooth, battery): (Network, Bluetooth, Battery)
+  let (audio, brightness, media): (Audio, Brightness, Media)
+  let notes: Notifications
   var isOpen = false
   var openness = 0.0
-  var time = ""
-  var load = ""
-  var volume = 0.6
-  var brightness = 0.8
-  var wiFi = true
-  var bluetooth = true
-  var silence = false
-  var nightLight = false
-  var isPlaying = true
-  var notes: [Note] = []
   var expanded: Set<String> = []
 
-  /// A line of the program that feeds the panel: the time and the load, or a notification.
-  func receive(_ line: String) {
-    let words = line.split(separator: "|").map(String.init)
-    if words.count == 2 { (time, load) = (words[0], words[1]) }
-    guard words.count == 3 else { return }
-    withMotion { notes.insert((words[0], words[1], words[2]), at: 0) }
+  init(_ app: App) {
+    (network, bluetooth, battery) = (Network(app), Bluetooth(app), Battery(app))
+    (audio, brightness, media) = (Audio(app), Brightness(app), Media(app))
+    notes = Notifications(app)
   }
 }
-
-/// A notification.
-typealias Note = (app: String, title: String, text: String)
 
 /// A slider with its icon and its value.
 struct Level: View {
   let icon: String
-  @Binding var value: Double
+  let value: Double
+  let set: (Double) -> Void
 
   var body: some View {
     HStack(spacing: 12) {
-      Icon(icon).size(20)
-      Slider($value).frame(maxWidth: .infinity)
-      Text("\(Int(value * 100)) %").role(.caption).alignment(.end).frame(width: 36)
+      Icon(icon + "-symbolic").size(20)
+      Slider(Binding(get: { value }, set: set)).frame(maxWidth: .infinity)
+      Text("\(Int((value * 100).rounded())) %").role(.caption).alignment(.end).frame(width: 40)
     }
   }
 }
 
-/// The panel, whose blur is as strong as it is open.
+/// The panel, whose blur is as strong as it is open. What the computer lacks is hidden.
 struct ControlCentre: View {
-  @Bindable var centre: Centre
+  let centre: Centre
+  var notes: Notifications { centre.notes }
 
   var body: some View {
     ThemeReader { theme in
       VStack(spacing: 16) {
-        Grid(.count(2), spacing: 12) {
-          tile("Wi-Fi", "network-wireless", $centre.wiFi)
-          tile("Bluetooth", "bluetooth-active", $centre.bluetooth)
-          tile("Do not disturb", "notifications-disabled", $centre.silence)
-          tile("Night light", "night-light", $centre.nightLight)
+        Grid(.count(2), spacing: 12) { tiles }
+        if let output = centre.audio.state.output {
+          Level(icon: "audio-volume-high", value: output.volume) { centre.audio.setVolume($0) }
         }
-        Level(icon: "audio-volume-high-symbolic", value: $centre.volume)
-        Level(icon: "display-brightness-symbolic", value: $centre.brightness)
-        Card(material: .translucent) { music }
-        ForEach(Set(centre.notes.map(\.app)).sorted(), id: \.self) { app in
-          Pile(isExpanded: centre.expanded.contains(app)) {
-            ForEach(centre.notes.filter { $0.app == app }, id: \.title) { card($0) }
+        if centre.brightness.isThere {
+          let brightness = centre.brightness
+          Level(icon: "display-brightness", value: brightness.level, set: brightness.set)
+        }
+        if let player = centre.media.active { Card(material: .translucent) { music(player) } }
+        ForEach(Set(notes.all.map(\.group)).sorted(), id: \.self) { group in
+          Pile(isExpanded: centre.expanded.contains(group)) {
+            ForEach(notes.all.filter { $0.group == group }) { card($0) }
           }
         }
       }
@@ -79,37 +70,51 @@ struct ControlCentre: View {
     }
   }
 
-  func tile(_ title: String, _ icon: String, _ isOn: Binding<Bool>) -> Tile {
-    Tile(title, icon: icon + "-symbolic", detail: isOn.wrappedValue ? "On" : "Off", isOn: isOn)
+  @ViewBuilder var tiles: some View {
+    let (network, bluetooth) = (centre.network, centre.bluetooth)
+    if network.isThere {
+      tile("Wi-Fi", "network-wireless", network.isWirelessOn, network.setWireless)
+      tile("Airplane mode", "airplane-mode", network.isAirplane, network.setAirplane)
+    }
+    if bluetooth.isThere {
+      tile("Bluetooth", "bluetooth-active", bluetooth.isOn, bluetooth.setOn)
+    }
+    tile("Do not disturb", "notifications-disabled", notes.silence.isOn) { notes.silence.isOn = $0 }
+  }
+
+  func tile(_ name: String, _ icon: String, _ on: Bool, _ set: @escaping (Bool) -> Void) -> Tile {
+    let isOn = Binding(get: { on }, set: set)
+    return Tile(name, icon: icon + "-symbolic", detail: on ? "On" : "Off", isOn: isOn)
   }
 
   /// The music that plays.
-  var music: some View {
+  func music(_ player: MediaPlayer) -> some View {
     HStack(spacing: 14) {
-      Image(file: Centre.art).frame(width: 60, height: 60).outline(radius: 12).clip()
+      if let file = player.artFile {
+        Image(file: file).frame(width: 60, height: 60).outline(radius: 12).clip()
+      }
       VStack(spacing: 4) {
-        Text("Low tide").role(.headline)
-        Text("The Harbour Lights").role(.caption).tone(.secondary)
-        ProgressView(0.3)
+        Text(player.title).role(.headline)
+        Text(player.artists.joined(separator: ", ")).role(.caption).tone(.secondary)
       }
       .frame(maxWidth: .infinity)
-      Button(action: { centre.isPlaying.toggle() }) {
-        Icon("media-playback-\(centre.isPlaying ? "pause" : "start")-symbolic").size(20)
+      Button(action: { centre.media.playPause() }) {
+        Icon("media-playback-\(player.playback == .playing ? "pause" : "start")-symbolic").size(20)
       }
-      .accessibilityLabel(centre.isPlaying ? "Pause" : "Play")
+      .accessibilityLabel(player.playback == .playing ? "Pause" : "Play")
     }
   }
 
   /// A notification, which a swipe dismisses. A press on it shows those beneath it.
-  func card(_ note: Note) -> some View {
+  func card(_ note: DesktopNotification) -> some View {
     Card(material: .translucent) {
       VStack(spacing: 2) {
-        Text(note.title).role(.headline)
-        Text(note.text).role(.caption).tone(.secondary).lines(2)
+        Text(note.summary).role(.headline)
+        Text(NotificationText(markup: note.body).plain).role(.caption).tone(.secondary).lines(2)
       }
     }
-    .onTap { withMotion { _ = centre.expanded.insert(note.app) } }
-    .onSwipe { centre.notes.removeAll { $0.title == note.title } }
+    .onTap { withMotion { _ = centre.expanded.insert(note.group) } }
+    .onSwipe { notes.dismiss(note.id) }
   }
 }
 
@@ -120,8 +125,9 @@ struct Desk: View {
   var body: some View {
     VStack(spacing: 0) {
       HStack {
-        Text(centre.time).role(.headline).frame(maxWidth: .infinity)
-        Text("load \(centre.load)").role(.caption).tone(.secondary)
+        Text("Control centre").role(.headline).frame(maxWidth: .infinity)
+        Text(centre.network.connection).role(.caption).tone(.secondary)
+        if centre.battery.isPresent { Text("\(Int(centre.battery.level * 100)) %").role(.caption) }
       }
       .padding(horizontal: 16, vertical: 10).onTap { centre.isOpen.toggle() }
       Image(file: Centre.art).frame(maxWidth: .infinity, maxHeight: .infinity)
@@ -133,16 +139,10 @@ struct Desk: View {
   }
 }
 
-/// Reports the time, the load and what happens; stands for a program of the system.
-let feed = """
-  echo 'Updates|Three packages are newer|Restart when you have time'
-  echo 'Post|Ada|The key is under the pot'; echo 'Post|Brook|See you on Sunday?'
-  while echo "$(date +%H:%M)|$(cut -d' ' -f1 /proc/loadavg)"; do sleep 1; done
-  """
-let centre = Centre()
-let app = App(App.Options()) { Desk(centre: centre) }
+func desk() -> Desk { Desk(centre: centre) }
+let app = App(App.Options(), desk)
+let centre = Centre(app)
 app.followDesktop(otherwise: .dark)
-Task { for await line in app.lines(of: ["sh", "-c", feed]) { centre.receive(line) } }
 
 do { _ = try app.run() } catch {
   print(error)
