@@ -30,6 +30,7 @@ enum AccessibleKind: UInt32, CaseIterable {
   case application = 75
   case entry = 79
   case heading = 83
+  case link = 88
   case grouping = 99
   case notification = 101
   case titleBar = 104
@@ -49,6 +50,7 @@ enum AccessibleKind: UInt32, CaseIterable {
     case .progress: self = .progressBar
     case .label: self = .label
     case .heading: self = .heading
+    case .link: self = .link
     case .textField: self = .entry
     case .textEditor: self = .text
     case .passwordField: self = .passwordText
@@ -94,6 +96,7 @@ enum AccessibleKind: UInt32, CaseIterable {
     case .application: "application"
     case .entry: "entry"
     case .heading: "heading"
+    case .link: "link"
     case .grouping: "grouping"
     case .notification: "notification"
     case .titleBar: "title bar"

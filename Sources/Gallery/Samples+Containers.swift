@@ -60,6 +60,46 @@ extension Samples {
           )
           .lines(2).frame(width: 200)
         },
+        Sample(
+          "Styles, markup and links",
+          code: """
+            VStack(spacing: 6) {
+              Text(
+                RichText("Now ")
+                  + RichText("9 €").bold().tone(.accent)
+                  + RichText(" ") + RichText("12 €").struck())
+              Text(
+                markup: "<i>Slanted</i>, <u>underlined</u>, "
+                  + "<tt>code</tt>, <big>large</big>, "
+                  + "<a href='https://example.org'>a link</a>"
+              )
+              .lines(nil).onLink { print($0) }
+            }
+            .frame(width: 200)
+            """
+        ) {
+          VStack(spacing: 6) {
+            Text(
+              RichText("Now ")
+                + RichText("9 €").bold().tone(.accent)
+                + RichText(" ") + RichText("12 €").struck())
+            Text(
+              markup: "<i>Slanted</i>, <u>underlined</u>, "
+                + "<tt>code</tt>, <big>large</big>, "
+                + "<a href='https://example.org'>a link</a>"
+            )
+            .lines(nil).onLink { print($0) }
+          }
+          .frame(width: 200)
+        },
+        Sample(
+          "Text to select and copy",
+          code: """
+            Text("192.168.1.20").selectable()
+            """
+        ) {
+          Text("192.168.1.20").selectable()
+        },
       ])
   }
 

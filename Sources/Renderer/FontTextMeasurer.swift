@@ -16,6 +16,7 @@ import Text
   private struct Key: Hashable {
     let string: String
     let style: TextStyle
+    let spans: [TextSpan]
     let flow: TextFlow
     let scale: Scale
   }
@@ -30,11 +31,12 @@ import Text
   public func measure(_ text: TextContent, width: Double?, scale: Scale) -> TextExtent {
     guard text.isDrawable else { return TextExtent(size: .zero, baseline: 0) }
     let key = Key(
-      string: text.string, style: text.style, flow: text.flow(width: width), scale: scale)
+      string: text.string, style: text.style, spans: text.spans, flow: text.flow(width: width),
+      scale: scale)
     if let extent = extents[key] { return extent }
     guard let rasterizer = fonts.rasterizer else { return TextExtent(size: .zero, baseline: 0) }
     let metrics = rasterizer.measure(
-      text.string, style: text.style, flow: key.flow, scale: scale.value)
+      text.string, style: text.style, spans: text.spans, flow: key.flow, scale: scale.value)
     let extent = TextExtent(size: metrics.size, baseline: metrics.baseline)
     if extents.count >= Self.maxCount { extents.removeAll(keepingCapacity: true) }
     extents[key] = extent
@@ -49,6 +51,7 @@ import Text
       ])
     }
     return rasterizer.geometry(
-      of: text.string, style: text.style, flow: text.flow(width: width), scale: scale.value)
+      of: text.string, style: text.style, spans: text.spans, flow: text.flow(width: width),
+      scale: scale.value)
   }
 }

@@ -21,11 +21,12 @@ import Text
   private struct Key: Hashable {
     let string: String
     let style: TextStyle
+    let spans: [TextSpan]
     let flow: TextFlow
     let scale: Double
     let window: Range<Double>?
-    /// The colour, for glyphs with colours of their own; nil for masks, which are tinted when they
-    /// are drawn.
+    /// The colour, for a text with glyphs or parts that have colours of their own; nil for masks,
+    /// which are tinted when they are drawn.
     var color: Color?
   }
 
@@ -100,8 +101,8 @@ import Text
   /// The rasterised text; nil if memory is short.
   private func entry(for text: TextContent, width: Double, scale: Double) -> Entry? {
     var key = Key(
-      string: text.string, style: text.style, flow: text.flow(width: width), scale: scale,
-      window: text.window)
+      string: text.string, style: text.style, spans: text.spans, flow: text.flow(width: width),
+      scale: scale, window: text.window)
     if let found = cache.use(key), !found.hasColors { return found }
     key.color = text.color
     if let found = cache.use(key) { return found }
@@ -118,8 +119,8 @@ import Text
   private func rasterize(_ text: TextContent, _ key: Key) -> Entry? {
     guard let rasterizer = fonts.rasterizer,
       let raster = try? rasterizer.rasterize(
-        text.string, style: text.style, flow: key.flow, color: text.color, scale: key.scale,
-        window: key.window)
+        text.string, style: text.style, spans: text.spans, flow: key.flow, color: text.color,
+        scale: key.scale, window: key.window)
     else {
       return Entry(texture: nil, offset: .zero, height: 0, hasColors: false)
     }

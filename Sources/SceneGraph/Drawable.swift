@@ -32,8 +32,13 @@ extension Shadow {
 }
 
 extension TextContent {
-  /// True if font size and line spacing are positive and not excessive.
+  /// True if font sizes and line spacing are positive and not excessive.
   public var isDrawable: Bool {
-    style.size > 0 && style.size <= 4096 && lineSpacing > 0 && lineSpacing <= 64
+    style.isDrawable && spans.allSatisfy(\.style.isDrawable) && lineSpacing > 0 && lineSpacing <= 64
   }
+}
+
+extension TextStyle {
+  /// True if the size is positive and not excessive.
+  fileprivate var isDrawable: Bool { size > 0 && size <= 4096 }
 }

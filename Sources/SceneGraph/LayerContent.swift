@@ -27,6 +27,8 @@ public struct TextContent: Hashable, Sendable {
   public var string: String
   /// Font and size.
   public var style: TextStyle
+  /// The parts with a style of their own, in the order of the text and apart from each other.
+  public var spans: [TextSpan] = []
   /// Colour of the glyphs; emoji keep their own colours.
   public var color: Color
   /// Horizontal alignment of the lines.

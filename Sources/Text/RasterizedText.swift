@@ -20,7 +20,7 @@ public struct RasterizedText: Hashable, Sendable {
     /// all colours.
     case coverage([UInt8])
     /// Four bytes per pixel: red, green, blue and alpha, premultiplied. For a text with colour
-    /// glyphs such as emoji; the other glyphs have the requested colour.
+    /// glyphs such as emoji, or with parts in a colour; the other glyphs have the requested colour.
     case colors([UInt8])
   }
 }

@@ -13,6 +13,10 @@ import Geometry
   private let surface: OpaquePointer
   /// The drawing context; owned until `destroy()`.
   private let cairo: OpaquePointer
+  /// The colour of what has none of its own.
+  private let ink: Color
+  /// Pixels per logical unit.
+  private let scale: Double
 
   /// The format of a canvas.
   enum Kind {
@@ -26,11 +30,11 @@ import Geometry
   init(bounds: Rect<Physical>, scale: Double, kind: Kind) {
     self.bounds = bounds
     self.kind = kind
+    self.scale = scale
     let format: cairo_format_t
-    let color: Color
     switch kind {
-    case .coverage: (format, color) = (CAIRO_FORMAT_A8, Color(rgb: 0xFFFFFF))
-    case .colors(let ink): (format, color) = (CAIRO_FORMAT_ARGB32, ink)
+    case .coverage: (format, ink) = (CAIRO_FORMAT_A8, Color(rgb: 0xFFFFFF))
+    case .colors(let color): (format, ink) = (CAIRO_FORMAT_ARGB32, color)
     }
     unsafe surface = cairo_image_surface_create(
       format, Int32(bounds.width), Int32(bounds.height))
@@ -38,15 +42,30 @@ import Geometry
     unsafe cairo_translate(cairo, Double(-bounds.left), Double(-bounds.top))
     unsafe cairo_scale(cairo, scale, scale)
     unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_GRAY)
+  }
+
+  private func set(_ color: Color?) {
+    let color = color ?? ink
     unsafe cairo_set_source_rgba(
       cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
   }
 
-  /// Draws the glyphs of `run` with their baseline starting at `pen`.
+  /// Fills whole pixels of the text's box, in `color` or that of the text.
+  func fill(_ rect: Rect<Physical>, color: Color?) {
+    set(color)
+    unsafe cairo_rectangle(
+      cairo, Double(rect.left) / scale, Double(rect.top) / scale, Double(rect.width) / scale,
+      Double(rect.height) / scale)
+    unsafe cairo_fill(cairo)
+  }
+
+  /// Draws the glyphs of `run` with their baseline starting at `pen`, in `color` or that of the
+  /// text.
   ///
   /// Glyphs are filled as paths, since Cairo 1.16 snaps each shown glyph to a whole pixel, which
   /// makes the spacing uneven. Colour glyphs have no path and are shown.
-  func draw(_ run: PangoGlyphItem, at pen: Point<Logical>) {
+  func draw(_ run: PangoGlyphItem, at pen: Point<Logical>, color: Color?) {
+    set(color)
     let font = unsafe run.item.pointee.analysis.font
     unsafe cairo_move_to(cairo, pen.x, pen.y)
     if unsafe Self.hasOwnColors(run) {

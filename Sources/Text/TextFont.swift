@@ -42,10 +42,19 @@ import Style
     height = ascent + descent
   }
 
-  /// Sets the font of `layout`.
-  func apply(to layout: OpaquePointer) {
+  /// Sets the font of `layout`, whose text begins at the byte `start` of the text with `parts`.
+  func apply(to layout: OpaquePointer, _ parts: [TextPart], from start: Int) {
     unsafe pango_layout_set_font_description(layout, description)
-    unsafe pango_layout_set_attributes(layout, attributes)
+    guard !parts.isEmpty else { return unsafe pango_layout_set_attributes(layout, attributes) }
+    let list = unsafe pango_attr_list_copy(attributes)
+    for part in parts { unsafe part.insert(into: list, from: start) }
+    unsafe pango_layout_set_attributes(layout, list)
+    unsafe pango_attr_list_unref(list)
+  }
+
+  /// An attribute of this font.
+  var attribute: UnsafeMutablePointer<PangoAttribute>? {
+    unsafe pango_attr_font_desc_new(description)
   }
 
   /// Releases the Pango objects. Layouts keep their own references.

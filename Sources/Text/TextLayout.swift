@@ -17,8 +17,8 @@ import Style
   private var lines: [PlacedLine] = []
   /// True if the text was cut and ends in an ellipsis.
   private var isEllipsized = false
-  /// The distance between baselines in pixels; larger where ink would overlap.
-  private let pitch: Int
+  /// The parts with a style of their own, by bytes of the text.
+  private let spans: [TextSpan]
   /// Pixels per logical unit.
   private let scale: Double
 
@@ -32,54 +32,68 @@ import Style
     let left: Int
     /// The row of the baseline, in pixels from the top; letters stand on the upper edge of the row.
     let baseline: Int
+    /// The distance from the top of the line to the baseline, in pixels.
+    let above: Int
+    /// The distance between baselines of lines like this, in pixels. Ink that would overlap takes
+    /// more.
+    let pitch: Int
+
+    /// The top of the line, in pixels.
+    var top: Int { baseline - above }
   }
 
   /// The largest width for line breaking, in logical units; below the range of Pango's coordinates.
   private static let greatestWidth = 500_000.0
 
-  /// Lays out `text`.
+  /// Lays out `text`, of which `spans` are parts with a style of their own.
   init(
-    _ text: String, style: TextStyle, flow: TextFlow, scale: Double, in context: OpaquePointer
+    _ text: String, style: TextStyle, spans: [TextSpan], flow: TextFlow, scale: Double,
+    in context: OpaquePointer
   ) {
     precondition(scale > 0, "a text at scale \(scale)")
     self.scale = scale
+    self.spans = spans
     let font = unsafe TextFont(style, in: context)
-    defer { font.destroy() }
-    let height = font.height * scale
-    pitch = max(Int((height * flow.lineSpacing).rounded()), 1)
+    let parts = spans.map { unsafe TextPart(span: $0, font: TextFont($0.style, in: context)) }
+    defer {
+      font.destroy()
+      for part in parts { part.font.destroy() }
+    }
     let width = flow.maxWidth.map { min(max($0, 0), Self.greatestWidth) }
-    unsafe shape(text, font: font, width: width, maxLines: flow.maxLines, in: context)
-    // The extra spacing is split evenly above and below a line.
-    let baseline = Int((font.ascent * scale + (Double(pitch) - height) / 2).rounded())
-    place(alignment: flow.alignment, width: width, firstBaseline: baseline)
+    unsafe shape(
+      text, font: font, parts: parts, width: width, maxLines: flow.maxLines, in: context)
+    // Letters that are not larger have the room of the others, so that lines are evenly apart.
+    place(font, parts.filter { $0.span.style.size > style.size }, flow, width: width)
   }
 
   // MARK: Lines
 
   /// Shapes the paragraphs of `text`, up to `maxLines` lines.
   private mutating func shape(
-    _ text: String, font: TextFont, width: Double?, maxLines: Int?, in context: OpaquePointer
+    _ text: String, font: TextFont, parts: [TextPart], width: Double?, maxLines: Int?,
+    in context: OpaquePointer
   ) {
     let pieces = Self.pieces(of: text, maxLines: maxLines)
     var isRightToLeft = false
     var remaining = maxLines
     for (index, piece) in pieces.enumerated() {
       let text = String(piece)
+      let start = index == 0 ? 0 : piece.utf8Offset
       // A paragraph of digits alone takes the direction of the one before it.
       unsafe pango_context_set_base_dir(
         context, isRightToLeft ? PANGO_DIRECTION_WEAK_RTL : PANGO_DIRECTION_WEAK_LTR)
       var paragraph = unsafe TextParagraph(
-        text, font: font, width: width, maxLines: remaining, in: context)
+        text, from: start, font: font, parts: parts, width: width, maxLines: remaining, in: context)
       isRightToLeft = paragraph.lines.first?.isRightToLeft ?? isRightToLeft
       let isCut = index < pieces.count - 1 && remaining == paragraph.lines.count
       if isCut && !paragraph.isEllipsized {
         // Pango adds an ellipsis to a cut paragraph, but not to the last of several that fits.
         paragraph.destroy()
         unsafe paragraph = TextParagraph(
-          text + "…", font: font, width: width, maxLines: remaining, in: context)
+          text + "…", from: start, font: font, parts: parts, width: width, maxLines: remaining,
+          in: context)
       }
       paragraphs.append(paragraph)
-      let start = index == 0 ? 0 : piece.utf8Offset
       sources.append((text, start))
       isEllipsized = isCut || paragraph.isEllipsized
       if let count = remaining { remaining = count - paragraph.lines.count }
@@ -100,25 +114,34 @@ import Style
     return pieces
   }
 
-  /// Positions the lines at a distance of `pitch`, or more where ink would overlap.
+  /// Positions the lines one beneath the other, further apart where ink would overlap or letters
+  /// are `large`.
   private mutating func place(
-    alignment: TextFlow.Alignment, width: Double?, firstBaseline: Int
+    _ font: TextFont, _ large: [TextPart], _ flow: TextFlow, width: Double?
   ) {
     let all = paragraphs.flatMap(\.lines)
     let owners = paragraphs.indices.flatMap { index in
       repeatElement(index, count: paragraphs[index].lines.count)
     }
     let room = width ?? all.reduce(0) { max($0, $1.width) }
-    var baseline = firstBaseline
     for (index, line) in all.enumerated() {
-      if index > 0 {
+      let range = line.range.moved(by: sources[owners[index]].start)
+      let fonts = [font] + large.filter { $0.span.range.overlaps(range) }.map(\.font)
+      let ascent = fonts.reduce(0) { max($0, $1.ascent) } * scale
+      let descent = fonts.reduce(0) { max($0, $1.height - $1.ascent) } * scale
+      let pitch = max(Int(((ascent + descent) * flow.lineSpacing).rounded()), 1)
+      // The extra spacing is split evenly above and below a line.
+      let above = Int((ascent + (Double(pitch) - ascent - descent) / 2).rounded())
+      var baseline = above
+      if let last = lines.last {
         let ink = (all[index - 1].ink.bottom - line.ink.top) * scale
-        baseline += max(pitch, Int(ink.rounded(.up)))
+        baseline = last.baseline + max(last.pitch - last.above + above, Int(ink.rounded(.up)))
       }
-      let left = (room - line.width) * Self.share(of: alignment, line.isRightToLeft) * scale
+      let left = (room - line.width) * Self.share(of: flow.alignment, line.isRightToLeft) * scale
       lines.append(
         PlacedLine(
-          line: line, paragraph: owners[index], left: Int(left.rounded()), baseline: baseline))
+          line: line, paragraph: owners[index], left: Int(left.rounded()), baseline: baseline,
+          above: above, pitch: pitch))
     }
   }
 
@@ -135,19 +158,18 @@ import Style
 
   /// The size and lines of the text.
   var metrics: TextMetrics {
-    let first = lines.first?.baseline ?? 0
-    let height = (lines.last?.baseline ?? 0) - first + pitch
+    let height = lines.last.map { $0.top + $0.pitch } ?? 0
     let left = lines.reduce(Double.infinity) { min($0, Double($1.left) / scale) }
     let right = lines.reduce(-Double.infinity) { max($0, Double($1.left) / scale + $1.line.width) }
     return TextMetrics(
       size: Size(width: right - left, height: Double(height) / scale), left: left,
-      baseline: Double(first) / scale, lineCount: lines.count, isEllipsized: isEllipsized)
+      baseline: Double(lines.first?.baseline ?? 0) / scale, lineCount: lines.count,
+      isEllipsized: isEllipsized)
   }
 
   /// The geometry of the lines and of the clusters.
   var geometry: TextGeometry {
-    let ascent = lines.first?.baseline ?? 0
-    return TextGeometry(
+    TextGeometry(
       lines: lines.map { placed in
         let (text, start) = sources[placed.paragraph]
         let left = Double(placed.left) / scale
@@ -168,7 +190,7 @@ import Style
         let isRightToLeft = placed.line.isRightToLeft
         return TextGeometry.Line(
           start + range.lowerBound..<start + range.upperBound,
-          top: Double(placed.baseline - ascent) / scale, height: Double(pitch) / scale,
+          top: Double(placed.top) / scale, height: Double(placed.pitch) / scale,
           start: isRightToLeft ? left + placed.line.width : left, isRightToLeft: isRightToLeft,
           clusters: clusters)
       })
@@ -176,7 +198,8 @@ import Style
 
   /// The bounds of the ink in pixels, with a margin of one pixel for antialiasing.
   var ink: Rect<Physical> {
-    lines.reduce(.zero) { bounds, placed in
+    let drawn = decorations.reduce(Rect<Physical>.zero) { $0.union($1.rect) }
+    return lines.reduce(drawn) { bounds, placed in
       let ink = placed.line.ink
       guard !ink.isEmpty else { return bounds }
       let pixels = Rect<Physical>(
@@ -188,16 +211,42 @@ import Style
     }
   }
 
-  /// True if the text has colour glyphs.
-  var hasColors: Bool { lines.contains { $0.line.hasColors } }
+  /// True if the text has colour glyphs, or parts in a colour.
+  var hasColors: Bool {
+    spans.contains { $0.color != nil } || lines.contains { $0.line.hasColors }
+  }
 
   /// Draws the text on `canvas`.
   func draw(on canvas: TextCanvas) {
+    for decoration in decorations { canvas.fill(decoration.rect, color: decoration.color) }
     for placed in lines {
       placed.line.draw(
         on: canvas,
-        at: Point(x: Double(placed.left) / scale, y: Double(placed.baseline) / scale))
+        at: Point(x: Double(placed.left) / scale, y: Double(placed.baseline) / scale)
+      ) { span(at: $0, placed) }
     }
+  }
+
+  /// The lines under and through letters, in whole pixels.
+  private var decorations: [(rect: Rect<Physical>, color: Color?)] {
+    guard spans.contains(where: { $0.isUnderlined || $0.isStruck }) else { return [] }
+    return lines.flatMap { placed in
+      placed.line.decorations { span(at: $0, placed) }.map { decoration in
+        let rect = decoration.rect
+        let top = placed.baseline + Int((rect.top * scale).rounded())
+        let pixels = Rect<Physical>(
+          left: placed.left + Int((rect.left * scale).rounded()), top: top,
+          right: placed.left + Int((rect.right * scale).rounded()),
+          bottom: top + max(Int((rect.height * scale).rounded()), 1))
+        return (pixels, decoration.color)
+      }
+    }
+  }
+
+  /// The part with a style of its own at a byte of a line's paragraph.
+  private func span(at offset: Int, _ placed: PlacedLine) -> TextSpan? {
+    let offset = sources[placed.paragraph].start + offset
+    return spans.first { $0.range.contains(offset) }
   }
 
   /// Releases the paragraphs.
@@ -207,4 +256,11 @@ import Style
 extension Substring {
   /// The number of bytes before this part in the whole string.
   fileprivate var utf8Offset: Int { base.utf8.distance(from: base.startIndex, to: startIndex) }
+}
+
+extension Range<Int> {
+  /// The range further on by `distance`.
+  fileprivate func moved(by distance: Int) -> Range<Int> {
+    lowerBound + distance..<upperBound + distance
+  }
 }

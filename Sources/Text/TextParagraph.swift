@@ -2,6 +2,7 @@
 
 import CPango
 import Geometry
+import Style
 
 /// A text without newlines, shaped and broken into lines. Lengths are in logical units.
 @safe struct TextParagraph {
@@ -13,12 +14,14 @@ import Geometry
   /// True if the paragraph was cut and ends in an ellipsis.
   let isEllipsized: Bool
 
-  /// Shapes `text`. A nil `width` gives one line, a nil `maxLines` any number.
+  /// Shapes `text`, which begins at the byte `start` of the text with `parts`. A nil `width` gives
+  /// one line, a nil `maxLines` any number.
   init(
-    _ text: String, font: TextFont, width: Double?, maxLines: Int?, in context: OpaquePointer
+    _ text: String, from start: Int, font: TextFont, parts: [TextPart], width: Double?,
+    maxLines: Int?, in context: OpaquePointer
   ) {
     unsafe layout = pango_layout_new(context)
-    unsafe font.apply(to: layout)
+    unsafe font.apply(to: layout, parts, from: start)
     unsafe pango_layout_set_text(layout, text, Int32(text.utf8.count))
     if let width {
       unsafe pango_layout_set_width(layout, Int32((width * Double(PANGO_SCALE)).rounded()))
@@ -91,11 +94,43 @@ import Geometry
     return found
   }
 
-  /// Draws the line on `canvas`, starting at `origin`.
-  func draw(on canvas: TextCanvas, at origin: Point<Logical>) {
+  /// Draws the line on `canvas`, starting at `origin`. `span` returns the part with a style of its
+  /// own at a byte of the paragraph's text.
+  func draw(on canvas: TextCanvas, at origin: Point<Logical>, _ span: (Int) -> TextSpan?) {
     unsafe forEachRun { run, distance in
-      unsafe canvas.draw(run, at: Point(x: origin.x + distance, y: origin.y))
+      let color = unsafe span(Int(run.item.pointee.offset))?.color
+      unsafe canvas.draw(run, at: Point(x: origin.x + distance, y: origin.y), color: color)
     }
+  }
+
+  /// The lines under and through letters.
+  func decorations(_ span: (Int) -> TextSpan?) -> [TextDecoration] {
+    var found: [TextDecoration] = []
+    unsafe forEachRun { run, distance in
+      let offset = unsafe Int(run.item.pointee.offset)
+      guard let span = span(offset), span.isUnderlined || span.isStruck else { return }
+      let unit = Double(PANGO_SCALE)
+      let width = unsafe Double(pango_glyph_string_get_width(run.glyphs)) / unit
+      let metrics = unsafe pango_font_get_metrics(run.item.pointee.analysis.font, nil)
+      defer { unsafe pango_font_metrics_unref(metrics) }
+      func add(position: Int32, thickness: Int32) {
+        let rect = Rect<Logical>(
+          x: distance, y: -Double(position) / unit, width: width,
+          height: Double(thickness) / unit)
+        found.append(TextDecoration(rect: rect, color: span.color))
+      }
+      if span.isUnderlined {
+        unsafe add(
+          position: pango_font_metrics_get_underline_position(metrics),
+          thickness: pango_font_metrics_get_underline_thickness(metrics))
+      }
+      if span.isStruck {
+        unsafe add(
+          position: pango_font_metrics_get_strikethrough_position(metrics),
+          thickness: pango_font_metrics_get_strikethrough_thickness(metrics))
+      }
+    }
+    return found
   }
 
   /// Calls `body` with each run of glyphs from the left and its distance from the start of the

@@ -42,11 +42,13 @@ public import Style
   }
 
   /// Measures `text` at `scale` pixels per logical unit. Line breaks are the same at every scale;
-  /// the line height is rounded to pixels and varies slightly.
+  /// the line height is rounded to pixels and varies slightly. `spans` are parts with a style of
+  /// their own, in order and apart from each other; lines with larger letters are higher.
   public func measure(
-    _ text: String, style: TextStyle, flow: TextFlow = TextFlow(), scale: Double
+    _ text: String, style: TextStyle, spans: [TextSpan] = [], flow: TextFlow = TextFlow(),
+    scale: Double
   ) -> TextMetrics {
-    let layout = layout(text, style, flow, scale: scale)
+    let layout = layout(text, style, spans, flow, scale: scale)
     defer { layout.destroy() }
     return layout.metrics
   }
@@ -54,21 +56,23 @@ public import Style
   /// The geometry of the lines and clusters of `text`, with the layout of `measure`. With a `flow`
   /// of one line, `text` must have no newline but one at its end.
   public func geometry(
-    of text: String, style: TextStyle, flow: TextFlow = TextFlow(), scale: Double
+    of text: String, style: TextStyle, spans: [TextSpan] = [], flow: TextFlow = TextFlow(),
+    scale: Double
   ) -> TextGeometry {
-    let layout = layout(text, style, flow, scale: scale)
+    let layout = layout(text, style, spans, flow, scale: scale)
     defer { layout.destroy() }
     return layout.geometry
   }
 
   /// Rasterizes `text` with the layout of `measure`. `color`, with straight alpha, matters only for
-  /// a text with colour glyphs; other texts are rasterized as coverage. With a `window`, in logical
-  /// units from the left edge of the text's box, only that part of its width is rasterized.
+  /// a text with colour glyphs or with a colour in `spans`; others are rasterized as coverage. With
+  /// a `window`, in logical units from the left edge of the text's box, only that part of its width
+  /// is rasterized.
   public func rasterize(
-    _ text: String, style: TextStyle, flow: TextFlow = TextFlow(), color: Color, scale: Double,
-    window: Range<Double>? = nil
+    _ text: String, style: TextStyle, spans: [TextSpan] = [], flow: TextFlow = TextFlow(),
+    color: Color, scale: Double, window: Range<Double>? = nil
   ) throws(TextError) -> RasterizedText {
-    let layout = layout(text, style, flow, scale: scale)
+    let layout = layout(text, style, spans, flow, scale: scale)
     defer { layout.destroy() }
     var bounds = layout.ink
     if let window {
@@ -96,12 +100,13 @@ public import Style
   deinit { unsafe assert(context == nil, "a TextRasterizer was dropped without close()") }
 
   private func layout(
-    _ text: String, _ style: TextStyle, _ flow: TextFlow, scale: Double
+    _ text: String, _ style: TextStyle, _ spans: [TextSpan], _ flow: TextFlow, scale: Double
   ) -> TextLayout {
     guard let context = unsafe context else {
       preconditionFailure("text was asked of a closed TextRasterizer")
     }
-    return unsafe TextLayout(text, style: style, flow: flow, scale: scale, in: context)
+    return unsafe TextLayout(
+      text, style: style, spans: spans, flow: flow, scale: scale, in: context)
   }
 
   /// True if any font is installed. Loads the default font, which stays open for use.

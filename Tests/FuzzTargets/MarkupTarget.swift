@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-@testable import Services
+import Style
 
-/// Texts of notifications. Whatever is sent makes few runs without characters that hide or turn
+/// Markup of texts. Whatever is sent makes few runs without characters that hide or turn
 /// text, and links that may be opened.
 enum MarkupTarget {
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     let markup = String(decoding: bytes, as: UTF8.self)
-    let text = NotificationText(markup: markup)
+    let text = RichText(markup: markup)
     let plain = text.plain
     try promise(
-      plain.unicodeScalars.count <= NotificationText.maximumLength, "the text is too long")
-    try promise(NotificationText(plain: plain).plain == plain, "a second time cleans more")
+      plain.unicodeScalars.count <= RichText.maximumLength, "the text is too long")
+    try promise(RichText(plain).plain == plain, "a second time cleans more")
     for scalar in plain.unicodeScalars {
       let isHidden =
         scalar.value < 0x20 && scalar != "\n" || 0x202a...0x202e ~= scalar.value
@@ -25,7 +25,7 @@ enum MarkupTarget {
     }
     try promise(!text.runs.contains { $0.text.isEmpty }, "a run is empty")
     let links = Set(text.runs.compactMap(\.link))
-    try promise(links.count <= NotificationText.maximumLinks, "there are too many links")
+    try promise(links.count <= 32, "there are too many links")
     for link in links {
       try promise(
         ["http:", "https:", "mailto:"].contains { link.lowercased().hasPrefix($0) },

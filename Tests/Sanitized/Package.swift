@@ -136,7 +136,9 @@ let package = Package(
     module("Portals", ["DBus", "EventLoop", "Timing"]),
     module("PulseAudio", ["CPulse", "EventLoop"]),
     module("Host", ["DBus", "EventLoop", "Timing"]),
-    module("Services", ["Host", "DBus", "PulseAudio", "EventLoop", "JSON5", "Files", "Timing"]),
+    module(
+      "Services",
+      ["Host", "DBus", "PulseAudio", "EventLoop", "JSON5", "Files", "Style", "Timing"]),
     module("WaylandCore", ["CWaylandClient", "EventLoop"]),
     module("WaylandProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
     module("GLES", ["CEGL", "CGLES", "Geometry"]),
@@ -206,7 +208,8 @@ let package = Package(
       [
         "scrim", "Demonstration", "ScrimKit", "ProtocolScanner", "ShaderScanner", "JSON5",
         "Messages", "DBus", "Services",
-        "Images", "Icons", "Files", "Window", "Geometry", "WaylandCore", "WaylandProtocols",
+        "Images", "Icons", "Files", "Window", "Style", "Geometry", "WaylandCore",
+        "WaylandProtocols",
         "EventLoop", "FixtureProtocols", "PrivateBus", "SurfaceLab", "FakeCompositor",
       ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),

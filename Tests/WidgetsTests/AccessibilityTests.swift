@@ -3,6 +3,7 @@
 import Geometry
 import Input
 import SceneGraph
+import Style
 import Testing
 import Timing
 import WidgetStage
@@ -19,8 +20,11 @@ import WidgetStage
     let toasts = ToastStack(at: .right)
     toasts.show(Label("Battery low"))
     let tall = Stack(.vertical, (0..<40).map { Label("Line \($0)") })
+    let linked = Label("")
+    linked.richText = RichText("Link").link("https://example.org")
+    linked.onLink = { _ in }
     return [
-      Label("Words"), Label("Title", role: .title), Button("Send"),
+      Label("Words"), Label("Title", role: .title), linked, Button("Send"),
       Button(Icon("mail-send-symbolic")), Toggle(), Slider(0.5),
       SegmentedControl(["Day", "Night"]),
       TextField(placeholder: "Name"), TextField("secret", isPassword: true),

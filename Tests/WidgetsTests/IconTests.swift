@@ -2,6 +2,7 @@
 
 import Geometry
 import SceneGraph
+import Style
 import Testing
 import Widgets
 import WidgetStage

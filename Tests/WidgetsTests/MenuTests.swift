@@ -3,6 +3,7 @@
 import Geometry
 import Input
 import SceneGraph
+import Style
 import Testing
 import Widgets
 import WidgetStage

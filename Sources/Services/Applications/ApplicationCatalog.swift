@@ -2,6 +2,7 @@
 
 internal import EventLoop
 internal import Files
+internal import Style
 
 /// The applications in some folders, read anew where a file changes.
 ///

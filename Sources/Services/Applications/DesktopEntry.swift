@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Files
+internal import Style
 
 /// A file of the Desktop Entry Specification 1.5, read for one user and desktop.
 struct DesktopEntry {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A notification, as a program has sent it. All texts are bounded; the body may have markup, which
-/// `NotificationText` reads.
+/// `RichText` of the module `Style` reads.
 public struct DesktopNotification: Identifiable, Hashable, Sendable {
   /// The urgency.
   public enum Urgency: Int, Comparable, Sendable {

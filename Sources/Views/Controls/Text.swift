@@ -6,6 +6,8 @@ public import ScrimKit
 public struct Text: ToneView {
   /// The text.
   private let string: String
+  /// The text in runs of a style each; nil if all of it has one style.
+  private var richText: RichText?
   /// The purpose, which decides the style.
   private var role = Label.Role.body
   /// The colour.
@@ -14,9 +16,30 @@ public struct Text: ToneView {
   private var alignment = TextFlow.Alignment.start
   /// The most lines; nil for any number.
   private var lines: Int? = 1
+  /// Called with the address of a link that is followed; nil if links are shown as other text.
+  private var onLink: ((String) -> Void)?
+  /// True if the text can be selected.
+  private var isSelectable = false
 
   /// Text of one line, which ends in an ellipsis where it is too long.
   public init(_ string: String) { self.string = string }
+
+  /// Text in runs of a style each.
+  ///
+  /// ```swift
+  /// Text(RichText("Version ") + RichText("2").bold())
+  /// ```
+  public init(_ text: RichText) {
+    string = ""
+    richText = text
+  }
+
+  /// The text of a markup, which may come from anywhere: `RichText.init(markup:schemes:)`.
+  ///
+  /// ```swift
+  /// Text(markup: "See <a href=\"https://example.org\">the <i>guide</i></a>.").onLink { open($0) }
+  /// ```
+  public init(markup: String) { self.init(RichText(markup: markup)) }
 
   /// The text with the style of a purpose.
   public func role(_ role: Label.Role) -> Text {
@@ -46,12 +69,30 @@ public struct Text: ToneView {
     return text
   }
 
+  /// The text with links that a person can follow by pointer, finger, Tab and Return, and screen
+  /// reader. `action` is called with the address. Without it links are shown as other text.
+  public func onLink(_ action: @escaping (String) -> Void) -> Text {
+    var text = self
+    text.onLink = action
+    return text
+  }
+
+  /// The text, which a person can select and copy, with pointer, finger and keys. It takes presses,
+  /// and Tab stops at it.
+  public func selectable(_ isSelectable: Bool = true) -> Text {
+    var text = self
+    text.isSelectable = isSelectable
+    return text
+  }
+
   func makeWidget() -> Label {
     Label(string, role: role, tone: tone, alignment: alignment, maxLines: lines)
   }
 
   func configure(_ widget: Label) {
-    widget.text = string
+    if let richText { widget.richText = richText } else { widget.text = string }
+    widget.onLink = onLink
+    widget.isSelectable = isSelectable
     widget.role = role
     widget.alignment = alignment
     widget.maxLines = lines

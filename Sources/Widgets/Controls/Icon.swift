@@ -2,6 +2,7 @@
 
 public import Geometry
 import SceneGraph
+public import Style
 
 /// Shows an icon of the system's theme.
 ///

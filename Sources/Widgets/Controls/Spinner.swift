@@ -3,7 +3,7 @@
 public import Geometry
 import Glibc
 import SceneGraph
-import Style
+public import Style
 public import Timing
 
 /// A ring of dots that goes round while something goes on.

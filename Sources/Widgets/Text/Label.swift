@@ -6,13 +6,24 @@ public import Style
 
 /// Shows text.
 public final class Label: Widget {
-  /// The text.
+  /// The text. Setting it ends the styles of `richText`.
   public var text: String {
-    didSet {
-      guard text != oldValue else { return }
-      changed()
-      if text.isEmpty != oldValue.isEmpty { accessibleStructureChanged() }
-    }
+    get { string }
+    set { if newValue != string || styles != nil { show(newValue, nil) } }
+  }
+  /// The text in runs of a style each; nil if all of it has that of `role`.
+  public var richText: RichText? {
+    get { styles }
+    set { if newValue != styles { show(newValue?.plain ?? string, newValue) } }
+  }
+  /// Called with the address of a link of `richText` that a person follows. Without it links are
+  /// shown as other text.
+  public var onLink: ((String) -> Void)? {
+    didSet { if (onLink == nil) != (oldValue == nil) { partsChanged() } }
+  }
+  /// True if a person can select and copy the text.
+  public var isSelectable = false {
+    didSet { if isSelectable != oldValue { partsChanged() } }
   }
   /// Purpose of the text, which decides its style.
   public var role: Role { didSet { if role != oldValue { changed() } } }
@@ -22,6 +33,17 @@ public final class Label: Widget {
   public var alignment: TextFlow.Alignment { didSet { if alignment != oldValue { changed() } } }
   /// Maximum number of lines, nil for any; longer text ends in an ellipsis.
   public var maxLines: Int? { didSet { if maxLines != oldValue { changed() } } }
+
+  /// The text without styles.
+  private var string: String
+  /// The text with its styles; nil if it has none.
+  private var styles: RichText?
+  /// The links, if they can be followed.
+  private var links: [LabelLink] = []
+  /// Selects the text; nil if it cannot be selected.
+  private var selection: LabelSelection?
+  /// Draws the text above the marks of links and of the selection; nil without those.
+  private var glyphs: Layer?
 
   /// Purpose of a text, which decides its style in the theme's typography.
   public enum Role: Hashable, Sendable {
@@ -42,27 +64,14 @@ public final class Label: Widget {
   }
 
   /// Text colour by role.
-  public enum Tone: Hashable, Sendable {
-    /// Main text.
-    case primary
-    /// Less important text.
-    case secondary
-    /// Accent-coloured text.
-    case accent
-    /// Text on the accent colour.
-    case onAccent
-    /// Of an error, or of an action that destroys something.
-    case error
-    /// A custom colour.
-    case custom(Color)
-  }
+  public typealias Tone = TextTone
 
   /// Creates a label, of one line by default.
   public init(
     _ text: String, role: Role = .body, tone: Tone = .primary,
     alignment: TextFlow.Alignment = .start, maxLines: Int? = 1
   ) {
-    self.text = text
+    string = text
     self.role = role
     self.tone = tone
     self.alignment = alignment
@@ -76,23 +85,40 @@ public final class Label: Widget {
   /// of.
   public override var accessibleContent: AccessibleContent {
     if let whole { return whole.content(ofPart: self) }
-    if text.isEmpty { return AccessibleContent(.group) }
-    return AccessibleContent(
-      role == .title ? .heading : .label, title: text, text: AccessibleText(text))
+    if text.isEmpty || selection != nil { return AccessibleContent(.group) }
+    return AccessibleContent(accessibleRole, title: text, text: AccessibleText(text))
   }
+
+  /// The role of the text.
+  var accessibleRole: AccessibleRole { role == .title ? .heading : .label }
 
   /// The geometry of the lines that show.
   public override var accessibleTextGeometry: AccessibleTextGeometry? {
-    guard whole == nil, let tree else { return nil }
+    whole == nil ? lines : nil
+  }
+
+  /// The geometry of the lines that show.
+  var lines: AccessibleTextGeometry? {
+    guard let tree else { return nil }
     var geometry = tree.measurer.geometry(
       of: content(tree.theme), width: layer.frame.width, scale: tree.scene.scale)
     if let maxLines { geometry.lines = Array(geometry.lines.prefix(maxLines)) }
-    return AccessibleTextGeometry(geometry)
+    let height = geometry.lines.last.map { $0.top + $0.height } ?? 0
+    let top = max(layer.frame.height - height, 0) / 2
+    return AccessibleTextGeometry(geometry, origin: Point(x: 0, y: top))
   }
 
   /// Uses the part of a control.
   public override func perform(_ request: AccessibleRequest) -> Bool {
     whole?.perform(request, onPart: self) ?? false
+  }
+
+  private func show(_ string: String, _ styles: RichText?) {
+    let wasEmpty = self.string.isEmpty
+    (self.string, self.styles) = (string, styles)
+    updateParts()
+    changed()
+    if string.isEmpty != wasEmpty { accessibleStructureChanged() }
   }
 
   private func changed() {
@@ -105,15 +131,25 @@ public final class Label: Widget {
 
   /// Takes style and colour from the theme.
   public override func restyle(_ theme: Theme) {
-    layer.content = .text(content(theme))
+    let content = LayerContent.text(content(theme))
+    layer.content = glyphs == nil ? content : .none
+    glyphs?.content = content
   }
 
   private func content(_ theme: Theme) -> TextContent {
-    let color = theme.colors.color(tone)
-    return TextContent(
-      text, style: theme.typography.style(role),
-      color: looksDisabled ? color.with(alpha: color.alpha * Palette.disabledOpacity) : color,
+    let part = looksDisabled ? Palette.disabledOpacity : 1
+    func color(_ tone: Tone) -> Color {
+      let color = theme.colors.color(tone)
+      return color.with(alpha: color.alpha * part)
+    }
+    // What is selected is counted in the text as an editing holds it.
+    var content = TextContent(
+      selection?.text ?? text, style: theme.typography.style(role), color: color(tone),
       alignment: alignment, maxLines: maxLines)
+    if let styles {
+      content.spans = styles.spans(in: content.style, showsLinks: onLink != nil, color)
+    }
+    return content
   }
 
   private func extent(_ tree: WidgetTree, width: Double?) -> TextExtent {
@@ -127,6 +163,53 @@ public final class Label: Widget {
     // Rounded up, so that rounding of the layout cannot add a line break.
     let width = extent.size.width.rounded(.up)
     return Size(width: min(width, proposal.width ?? width), height: extent.size.height)
+  }
+
+  // MARK: Links and selection
+
+  /// Places the links, and marks what is selected.
+  public override func layoutChildren() {
+    guard let glyphs else { return }
+    glyphs.frame = layer.bounds
+    selection?.layout(in: layer.bounds)
+    selection?.layoutChildren()
+    guard !links.isEmpty, let lines else { return }
+    for link in links {
+      let places = lines.geometry.selection(link.link.range).filter { $0.width >= 1 }
+      link.place(places.map { $0.offsetBy(lines.origin) })
+    }
+  }
+
+  /// Links have the places of their letters, which are there at once.
+  public override var movesChildren: Bool { true }
+
+  private func partsChanged() {
+    updateParts()
+    changed()
+    accessibleStructureChanged()
+  }
+
+  /// Makes the parts that the text needs.
+  private func updateParts() {
+    selection = isSelectable ? selection ?? LabelSelection(self) : nil
+    selection?.text = text
+    let wanted = onLink == nil ? [] : styles?.links ?? []
+    links.removeLast(max(links.count - wanted.count, 0))
+    for (index, link) in wanted.enumerated() {
+      if index == links.count { links.append(LabelLink(link)) }
+      links[index].show(link)
+      links[index].onFollow = { [unowned self] in onLink?($0) }
+    }
+    selection?.setChildren(links)
+    setChildren(selection.map { [$0] } ?? links)
+    guard !children.isEmpty else {
+      glyphs?.remove()
+      return glyphs = nil
+    }
+    let glyphs = glyphs ?? Layer()
+    if glyphs.parent == nil { layer.add(glyphs) }
+    layer.bringToFront(glyphs)
+    self.glyphs = glyphs
   }
 
   /// The baseline of the first line. The text is in the middle of the height.

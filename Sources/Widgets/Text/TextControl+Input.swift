@@ -68,21 +68,19 @@ extension TextControl {
 
 // The context menu.
 extension TextControl {
-  /// Cut, copy, paste and select all.
+  /// Copy and select all, and unless it is read-only, cut and paste.
   var editMenu: [MenuItem] {
     let canCopy = editing.hasSelection && !isSecret
-    return [
-      MenuItem("Cut", detail: "Ctrl+X", isEnabled: canCopy && !isReadOnly) { [weak self] in
-        self?.cut()
-      },
-      MenuItem("Copy", detail: "Ctrl+C", isEnabled: canCopy) { [weak self] in self?.copy() },
-      MenuItem("Paste", detail: "Ctrl+V", isEnabled: !isReadOnly) { [weak self] in
-        self?.paste()
-      },
-      MenuItem("Select All", detail: "Ctrl+A", isEnabled: !text.isEmpty) { [weak self] in
-        self?.selectAll()
-      },
-    ]
+    let copy = MenuItem("Copy", detail: "Ctrl+C", isEnabled: canCopy) { [weak self] in
+      self?.copy()
+    }
+    let selectAll = MenuItem("Select All", detail: "Ctrl+A", isEnabled: !text.isEmpty) {
+      [weak self] in self?.selectAll()
+    }
+    if isReadOnly { return [copy, selectAll] }
+    let cut = MenuItem("Cut", detail: "Ctrl+X", isEnabled: canCopy) { [weak self] in self?.cut() }
+    let paste = MenuItem("Paste", detail: "Ctrl+V") { [weak self] in self?.paste() }
+    return [cut, copy, paste, selectAll]
   }
 
   /// Selects what the menu acts on, unless a position in scene coordinates is on the selection: the

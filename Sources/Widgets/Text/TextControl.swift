@@ -6,8 +6,8 @@ import SceneGraph
 import Style
 public import Timing
 
-/// A text that a person edits, with keys, pointer and finger: what `TextField` and `TextEditor`
-/// have in common.
+/// A text that a person edits or selects, with keys, pointer and finger: what `TextField`,
+/// `TextEditor` and a label whose text can be selected have in common.
 ///
 /// Keys and mouse are those of other Linux programs: Control with A, C, X, V, Z and Y; Control with
 /// an arrow moves by words; Shift selects; a double click selects a word; the middle button pastes
@@ -101,6 +101,8 @@ public class TextControl: Control {
   var textRoot: Layer { layer }
   /// True if the text is not told or copied.
   var isSecret: Bool { false }
+  /// True if the control has a caret.
+  var showsCaret: Bool { true }
   /// True if the line of the caret is read from right to left.
   var isRightToLeft: Bool { false }
   /// The offset of the caret nearest to a position in scene coordinates, or the character there.
@@ -167,6 +169,7 @@ public class TextControl: Control {
 
   /// True if the caret shows.
   private var hasCaret: Bool {
+    guard showsCaret else { return false }
     let hasKeyboard = tree?.hasKeyboard ?? false || preview == .focused
     return showsFocus && isEffectivelyEnabled && !isTargeted && hasKeyboard
   }

@@ -108,29 +108,6 @@ extension TextEditing {
     while end < text.endIndex, text[end].kind == kind { end = text.index(after: end) }
     return self.offset(start)..<self.offset(end)
   }
-
-  /// `string` as an editing can hold it: newlines as `\n` or as spaces, and no other control
-  /// characters but tabs.
-  static func cleaned(_ string: String, allowsNewlines: Bool) -> String {
-    func isClean(_ scalar: Unicode.Scalar) -> Bool {
-      switch scalar.value {
-      case 0x09: true
-      case 0x0a: allowsNewlines
-      case ..<0x20, 0x7f..<0xa0, 0x2028, 0x2029: false
-      default: true
-      }
-    }
-    if string.unicodeScalars.allSatisfy(isClean) { return string }
-    var cleaned = String.UnicodeScalarView()
-    for character in string {
-      if character.isNewline {
-        cleaned.append(allowsNewlines ? "\n" : " ")
-      } else {
-        cleaned.append(contentsOf: character.unicodeScalars.filter(isClean))
-      }
-    }
-    return String(cleaned)
-  }
 }
 
 extension Character {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Style
+
 /// A text that is edited: the string with caret, selection, composition and history. No layout, no
 /// drawing.
 ///
@@ -62,7 +64,7 @@ public struct TextEditing: Sendable {
   /// Creates an editing of `text` with the caret at its end.
   public init(_ text: String = "", allowsNewlines: Bool = false) {
     self.allowsNewlines = allowsNewlines
-    self.text = Self.cleaned(text, allowsNewlines: allowsNewlines)
+    self.text = DisplayText.withoutControls(text, hasLines: allowsNewlines)
     caret = self.text.utf8.count
     anchor = caret
   }
@@ -132,7 +134,7 @@ public struct TextEditing: Sendable {
 
   /// `string` as the text can hold it in place of `replaced`.
   private func fitting(_ string: String, replacing replaced: String) -> String {
-    let string = Self.cleaned(string, allowsNewlines: allowsNewlines)
+    let string = DisplayText.withoutControls(string, hasLines: allowsNewlines)
     guard maximumLength < .max else { return string }
     return String(string.prefix(max(maximumLength - (text.count - replaced.count), 0)))
   }
@@ -166,7 +168,8 @@ public struct TextEditing: Sendable {
   /// True if there is room for all of `string` beside the text.
   public func fits(_ string: String) -> Bool {
     maximumLength == .max
-      || Self.cleaned(string, allowsNewlines: allowsNewlines).count <= maximumLength - text.count
+      || DisplayText.withoutControls(string, hasLines: allowsNewlines).count <= maximumLength
+        - text.count
   }
 
   /// Inserts `string` at `offset` and selects it, in one step of undo. Returns false if nothing

@@ -78,6 +78,8 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
   case label
   /// A title of what follows.
   case heading
+  /// A part of a text that leads to somewhere else.
+  case link
   /// Text that a person edits.
   case textField
   /// Text of several lines that a person edits.
@@ -121,6 +123,7 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
     case .progress: "progress"
     case .label: "text"
     case .heading: "heading"
+    case .link: "link"
     case .textField: "text field"
     case .textEditor: "text editor"
     case .passwordField: "password"
@@ -142,8 +145,9 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
   var isNamedByContent: Bool {
     switch self {
     case .button, .toggle, .checkbox, .choice, .listItem, .menuItem, .tooltip: true
-    case .group, .choices, .slider, .stepper, .progress, .label, .heading, .textField, .textEditor,
-      .passwordField, .image, .video, .list, .menu, .scrollArea, .notification, .titleBar, .dialog:
+    case .group, .choices, .slider, .stepper, .progress, .label, .heading, .link, .textField,
+      .textEditor, .passwordField, .image, .video, .list, .menu, .scrollArea, .notification,
+      .titleBar, .dialog:
       false
     }
   }
@@ -154,9 +158,8 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
     case .button, .toggle, .checkbox, .choices, .slider, .stepper, .progress, .textField,
       .textEditor, .passwordField:
       true
-    case .group, .choice, .label, .heading, .image, .video, .list, .listItem, .menu, .menuItem,
-      .scrollArea, .notification, .titleBar,
-      .dialog, .tooltip:
+    case .group, .choice, .label, .heading, .link, .image, .video, .list, .listItem, .menu,
+      .menuItem, .scrollArea, .notification, .titleBar, .dialog, .tooltip:
       false
     }
   }
@@ -166,9 +169,8 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
     switch self {
     case .label, .heading, .image: true
     case .group, .button, .toggle, .checkbox, .choice, .choices, .slider, .stepper, .progress,
-      .textField, .textEditor, .passwordField, .video, .list, .listItem, .menu, .menuItem,
-      .scrollArea, .notification,
-      .titleBar, .dialog, .tooltip:
+      .link, .textField, .textEditor, .passwordField, .video, .list, .listItem, .menu, .menuItem,
+      .scrollArea, .notification, .titleBar, .dialog, .tooltip:
       false
     }
   }

@@ -144,7 +144,7 @@ extension Widget {
           gather(widget.children, &texts, &pictures)
         }
       case .button, .toggle, .checkbox, .choice, .choices, .slider, .stepper, .progress,
-        .textField, .textEditor, .passwordField, .video, .list, .listItem, .menu, .menuItem,
+        .link, .textField, .textEditor, .passwordField, .video, .list, .listItem, .menu, .menuItem,
         .scrollArea, .notification, .titleBar, .dialog, .tooltip:
         break
       }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Texts of other programs, made fit to be shown.
-enum DisplayText {
+package enum DisplayText {
   /// `text` without the characters by which a text looks like another one, or reaches beyond its
   /// place: at most `limit` scalars of it.
   ///
@@ -11,7 +11,7 @@ enum DisplayText {
   /// Joiners and the marks of direction stay, since Arabic, Hebrew, Indic scripts and emoji need
   /// them and they turn no other text around. Each kind of line end becomes a newline, and a tab a
   /// space. Without `hasLines`, newlines become spaces, too.
-  static func cleaned(
+  package static func cleaned(
     _ text: some Sequence<Unicode.Scalar>, limit: Int, hasLines: Bool = true
   ) -> String {
     var result = String.UnicodeScalarView()
@@ -30,8 +30,31 @@ enum DisplayText {
   }
 
   /// `text` in one line, of at most `limit` scalars.
-  static func line(_ text: String, limit: Int) -> String {
+  package static func line(_ text: String, limit: Int) -> String {
     cleaned(text.unicodeScalars, limit: limit, hasLines: false)
+  }
+
+  /// `text` without control characters other than tabs. Each kind of line end becomes a newline, or
+  /// without `hasLines` a space.
+  package static func withoutControls(_ text: String, hasLines: Bool = true) -> String {
+    func isClean(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      case 0x09: true
+      case 0x0a: hasLines
+      case ..<0x20, 0x7f..<0xa0, 0x2028, 0x2029: false
+      default: true
+      }
+    }
+    if text.unicodeScalars.allSatisfy(isClean) { return text }
+    var cleaned = String.UnicodeScalarView()
+    for character in text {
+      if character.isNewline {
+        cleaned.append(hasLines ? "\n" : " ")
+      } else {
+        cleaned.append(contentsOf: character.unicodeScalars.filter(isClean))
+      }
+    }
+    return String(cleaned)
   }
 
   /// The scalar that stands for `scalar`; nil if none does.

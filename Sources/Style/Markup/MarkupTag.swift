@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// A tag of the markup of notifications.
+/// A tag of the markup of a `RichText`.
 enum MarkupTag {
   /// A style that lasts from a tag to the one that closes it.
   enum Style {
-    /// `b`.
-    case bold
-    /// `i`.
-    case italic
-    /// `u`.
-    case underlined
+    /// One without attributes.
+    case named(Name)
     /// `a`, with its address as it was written.
     case link([Unicode.Scalar])
+  }
+
+  /// The name of a style without attributes.
+  enum Name: String {
+    case bold = "b"
+    case italic = "i"
+    case underlined = "u"
+    case struck = "s"
+    case monospaced = "tt"
+    case large = "big"
+    case small
   }
 
   /// The beginning of a style.
@@ -24,9 +31,7 @@ enum MarkupTag {
   /// The name, in lower case.
   var name: String {
     switch self {
-    case .open(.bold): "b"
-    case .open(.italic): "i"
-    case .open(.underlined): "u"
+    case .open(.named(let name)): name.rawValue
     case .open(.link): "a"
     case .close(let name): name
     case .image: "img"
@@ -56,16 +61,12 @@ enum MarkupTag {
   private static func tag(
     _ name: String, _ isClosing: Bool, _ isEmpty: Bool, _ attributes: [String: [Unicode.Scalar]]
   ) -> MarkupTag? {
-    if isClosing { return ["b", "i", "u", "a"].contains(name) ? .close(name) : nil }
+    let style = Name(rawValue: name)
+    if isClosing { return style != nil || name == "a" ? .close(name) : nil }
     if name == "img" { return .image(attributes["alt"] ?? []) }
     guard !isEmpty else { return nil }
-    switch name {
-    case "b": return .open(.bold)
-    case "i": return .open(.italic)
-    case "u": return .open(.underlined)
-    case "a": return .open(.link(attributes["href"] ?? []))
-    default: return nil
-    }
+    if name == "a" { return .open(.link(attributes["href"] ?? [])) }
+    return style.map { .open(.named($0)) }
   }
 
   /// Reads the parts of a tag.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the markup of notifications. Its time is linear in the length of the text.
+/// Reads the markup of a `RichText`. Its time is linear in the length of the text.
 struct MarkupReader {
   /// The text.
   private let scalars: [Unicode.Scalar]
+  /// The schemes of addresses that make links, in lower case.
+  private let schemes: Set<String>
   /// The parts of the text, in order.
   private var parts: [Part] = []
   /// The indexes in `parts` of the tags that are open, the innermost last.
@@ -19,14 +21,26 @@ struct MarkupReader {
     var tag: MarkupTag?
   }
 
+  /// The most tags within each other; those deeper inside are shown as text.
+  private static let maximumDepth = 16
+  /// The most links; the text of further ones is no link.
+  private static let maximumLinks = 32
+  /// The longest address of a link, in bytes; a longer one makes no link.
+  private static let maximumAddress = 2_048
+  /// The sizes of large and of small text, as multiples of that of the text around.
+  private static let (large, small) = (1.2, 0.85)
+
   /// A reader of `scalars`.
-  init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
+  init(_ scalars: [Unicode.Scalar], schemes: Set<String>) {
+    self.scalars = scalars
+    self.schemes = schemes
+  }
 
   /// Reads the text. The runs may be empty, and neighbours may have the same style.
-  mutating func runs() -> [NotificationText.Run] {
+  mutating func runs() -> [RichText.Run] {
     split()
-    var runs: [NotificationText.Run] = []
-    var styles = [NotificationText.Run("")]
+    var runs: [RichText.Run] = []
+    var styles = [RichText.Run("")]
     for part in parts {
       var run = styles[styles.count - 1]
       switch part.tag {
@@ -37,9 +51,13 @@ struct MarkupReader {
         continue
       case .open(let kind):
         switch kind {
-        case .bold: run.isBold = true
-        case .italic: run.isItalic = true
-        case .underlined: run.isUnderlined = true
+        case .named(.bold): run.weight = .bold
+        case .named(.italic): run.isItalic = true
+        case .named(.underlined): run.isUnderlined = true
+        case .named(.struck): run.isStruck = true
+        case .named(.monospaced): run.isMonospaced = true
+        case .named(.large): run.size = Self.large
+        case .named(.small): run.size = Self.small
         case .link(let address): run.link = link(to: address) ?? run.link
         }
         styles.append(run)
@@ -77,7 +95,7 @@ struct MarkupReader {
     switch tag {
     case .image: parts[last].tag = tag
     case .open:
-      guard open.count < NotificationText.maximumDepth else { return }
+      guard open.count < Self.maximumDepth else { return }
       parts[last].tag = tag
       open.append(last)
     case .close(let name):
@@ -92,21 +110,21 @@ struct MarkupReader {
 
   /// The text of `scalars`, with their entities replaced.
   private func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    DisplayText.cleaned(MarkupEntity.decoded(scalars), limit: NotificationText.maximumLength)
+    DisplayText.cleaned(MarkupEntity.decoded(scalars), limit: RichText.maximumLength)
   }
 
-  /// The address in an attribute, if it is one that a click may open.
+  /// The address in an attribute, if it is one that makes a link.
   private mutating func link(to address: [Unicode.Scalar]) -> String? {
     let scalars = MarkupEntity.decoded(address[...])
     // Spaces and characters that are not shown have no place in an address.
-    guard links < NotificationText.maximumLinks, scalars.allSatisfy({ $0.value > 0x20 }) else {
+    guard links < Self.maximumLinks, scalars.allSatisfy({ $0.value > 0x20 }) else {
       return nil
     }
     let address = String(String.UnicodeScalarView(scalars))
-    guard address.utf8.count <= NotificationText.maximumAddress,
+    guard address.utf8.count <= Self.maximumAddress,
       address == DisplayText.line(address, limit: .max),
       let colon = address.firstIndex(of: ":"),
-      ["http", "https", "mailto"].contains(address[..<colon].lowercased())
+      schemes.contains(address[..<colon].lowercased())
     else { return nil }
     links += 1
     return address
