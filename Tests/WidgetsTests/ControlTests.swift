@@ -180,6 +180,11 @@ import WidgetStage
     #expect(bench.button.pressAmount > 0)
   }
 
+  @Test func aPlainTitleIsNoLink() {
+    let tones = Button.Style.allCases.map { Bench($0).stage.all(Label.self).first?.tone }
+    #expect(tones == Button.Style.allCases.map { $0 == .filled ? .onAccent : .primary })
+  }
+
   @Test func aButtonIsLargeEnoughForAFinger() {
     let bench = Bench()
     #expect(bench.stage.place(of: bench.button).height == 36)

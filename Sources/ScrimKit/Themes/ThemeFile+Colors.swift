@@ -68,7 +68,7 @@ extension ThemeFile {
     ColorRole(name: "secondaryText", path: \.secondaryText, use: "Less important text"),
     ColorRole(
       name: "accentText", path: \.accentText,
-      use: "Text and plain buttons in the accent's colour; follows from the accent",
+      use: "Text in the accent's colour, such as links; follows from the accent",
       isDerived: true),
     ColorRole(
       name: "onAccent", path: \.onAccent, use: "Text on the accent; follows from the accent",

@@ -125,8 +125,7 @@ public final class Button: Control {
   private var tone: Label.Tone {
     switch style {
     case .filled: .onAccent
-    case .tinted, .translucent: .primary
-    case .plain: .accent
+    case .tinted, .translucent, .plain: .primary
     }
   }
 

@@ -21,7 +21,7 @@ public struct Palette: Hashable, Sendable {
   public var text: Color
   /// Less important text.
   public var secondaryText: Color
-  /// Accent-coloured text and plain buttons.
+  /// Accent-coloured text, such as links.
   public var accentText: Color
   /// Background of default buttons and of switches that are on; opaque.
   public var accent: Color
