@@ -65,10 +65,7 @@ public struct LaunchHistory: Hashable, Sendable {
 
   /// Replaces the file at `path` in one step, and makes the folders that lead to it.
   func write(to path: String) throws(FileError) {
-    let folders = path.split(separator: "/").dropLast()
-    for count in folders.indices.map({ $0 + 1 }) {
-      _ = unsafe mkdir("/" + folders.prefix(count).joined(separator: "/"), 0o700)
-    }
+    File.makeFolders(to: path)
     try File.write(bytes, to: path)
   }
 }

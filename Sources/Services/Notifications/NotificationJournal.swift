@@ -16,10 +16,12 @@ struct NotificationJournal {
   /// The bytes in the file.
   private var size = 0
 
-  /// Reads the file at `path`: the notifications, oldest first. A file that is not there is empty;
-  /// so is one that cannot be read, which is then written anew.
+  /// Makes the folders that lead to the file at `path`, and reads it: the notifications, oldest
+  /// first. A file that is not there is empty; so is one that cannot be read, which is then written
+  /// anew.
   init(_ path: String, _ notifications: inout [DesktopNotification]) {
     self.path = path
+    File.makeFolders(to: path)
     guard let bytes = try? File.read(path, limit: Self.sizeLimit * 2) else { return }
     var found: [DesktopNotification] = []
     for line in bytes.split(separator: 0x0a) {

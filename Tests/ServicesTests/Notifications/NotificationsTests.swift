@@ -303,8 +303,13 @@ import Timing
   // MARK: History
 
   @Test func theHistorySurvives() throws {
-    let path = "/tmp/scrim-history-\(getpid())"
-    defer { _ = unsafe unlink(path) }
+    // The folders are not there yet.
+    let root = "/tmp/scrim-state-\(getpid())"
+    let path = "\(root)/scrim/history"
+    defer {
+      _ = unsafe unlink(path)
+      for folder in ["\(root)/scrim", root] { _ = unsafe rmdir(folder) }
+    }
     let first = try NotificationBench(history: path)
     let kept = try first.notify("kept \"\n", icon: "mail", body: "<b>b</b>", actions: ["a", "A"])
     first.server.dismiss(try first.notify("gone"))
