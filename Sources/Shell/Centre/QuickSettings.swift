@@ -89,23 +89,27 @@ struct QuickSettings: View {
         Text(batteryText).role(.caption).tone(model.battery.isLow ? .error : .primary)
       }
       Spacer()
-      MenuButton(glass: menuGlass) {
-        MenuItem(model.words.lock, icon: "system-lock-screen-symbolic") { model.session.lock() }
-        MenuItem(model.words.suspend, icon: "weather-clear-night-symbolic") {
-          model.session.suspend()
-        }
-        MenuItem(model.words.logOut, icon: "system-log-out-symbolic") { model.session.logOut() }
-        MenuItem(model.words.restart, icon: "system-reboot-symbolic", beginsSection: true) {
-          model.session.reboot()
-        }
-        MenuItem(model.words.powerOff, icon: "system-shutdown-symbolic") {
-          model.session.powerOff()
-        }
-      } label: {
-        Icon("system-shutdown-symbolic").size(18)
-      }
-      .style(.translucent).accessibilityLabel(model.words.power)
+      if model.session.presence == .there { powerMenu }
     }
+  }
+
+  private var powerMenu: some View {
+    MenuButton(glass: menuGlass) {
+      MenuItem(model.words.lock, icon: "system-lock-screen-symbolic") { model.session.lock() }
+      MenuItem(model.words.suspend, icon: "weather-clear-night-symbolic") {
+        model.session.suspend()
+      }
+      MenuItem(model.words.logOut, icon: "system-log-out-symbolic") { model.session.logOut() }
+      MenuItem(model.words.restart, icon: "system-reboot-symbolic", beginsSection: true) {
+        model.session.reboot()
+      }
+      MenuItem(model.words.powerOff, icon: "system-shutdown-symbolic") {
+        model.session.powerOff()
+      }
+    } label: {
+      Icon("system-shutdown-symbolic").size(18)
+    }
+    .style(.translucent).accessibilityLabel(model.words.power)
   }
 
   private var batteryText: String {
