@@ -158,6 +158,13 @@ import WidgetStage
     #expect(told().contains("decoration"))
   }
 
+  @Test func aMessageIsToldAsOne() throws {
+    let stage = ViewStage { Text("saved").accessibilityNotification("The song was saved") }
+    let box = try #require(stage.all(AnnouncedBox.self).first)
+    #expect(
+      box.accessibleContent.role == .notification && box.accessibleName == "The song was saved")
+  }
+
   @Test func aViewIsKeptAsATexture() throws {
     let model = Model()
     let stage = ViewStage { Text("x").cached(model.isOn) }

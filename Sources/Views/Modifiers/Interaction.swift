@@ -140,7 +140,37 @@ struct NamedView<Content: View>: BoxView {
   }
 }
 
+/// A view whose text assistive technology reads when it appears.
+struct AnnouncedView<Content: View>: BoxView {
+  /// The view.
+  let content: Content
+  /// The text.
+  let text: String
+
+  func makeWidget() -> AnnouncedBox { AnnouncedBox() }
+  func configure(_ widget: AnnouncedBox, _ graph: ViewGraph) { widget.text = text }
+}
+
+/// The widget of a view whose text assistive technology reads when it appears.
+final class AnnouncedBox: Box {
+  /// The text.
+  var text = "" { didSet { if text != oldValue { accessibilityChanged() } } }
+
+  override var accessibleContent: AccessibleContent {
+    AccessibleContent(.notification, title: text)
+  }
+}
+
 extension View {
+  /// Makes screen readers read a text when the view appears, as a message that comes by itself.
+  ///
+  /// ```swift
+  /// Icon("emblem-ok-symbolic").accessibilityNotification("Saved")
+  /// ```
+  public func accessibilityNotification(_ text: String) -> some View {
+    AnnouncedView(content: self, text: text)
+  }
+
   /// Names the view for screen readers and other assistive technology, in place of what it shows
   /// itself. Controls need a name where they have neither a title nor a text beside them.
   ///
