@@ -17,12 +17,20 @@ final class ProblemToast {
   func show(_ lines: [String]) {
     if let shown { toasts?.dismiss(shown) }
     guard !lines.isEmpty else { return }
-    let toasts = toasts ?? ToastPanel(model.app)
+    let toasts = toasts ?? makePanel()
     self.toasts = toasts
     let model = model
     shown = toasts.show(for: nil) { [weak self] in
       ProblemView(lines: lines, model: model) { self?.show([]) }
     }
+  }
+
+  /// A panel at the side at which there are no notifications.
+  private func makePanel() -> ToastPanel {
+    var options = ToastPanel.Options()
+    options.name = "problems"
+    options.side = model.settings.toastSide == .right ? .left : .right
+    return ToastPanel(model.app, options)
   }
 }
 

@@ -34,6 +34,7 @@ import Testing
     update()
     try await stage.settle()
     #expect(try stage.shows("Brook") && !stage.shows("Ada"))
+    #expect(try stage.accessibleTree().count { $0.contains("notification “") } == 4)
     try stage.expectPicture("toasts-\(appearance)")
     try await stage.click(Self.brook)
     try await stage.settle()
@@ -97,6 +98,12 @@ import Testing
     bench.model.notifications.dismiss(urgent)
     try await stage.wait(0.1)
     #expect(toasts.panel.isOpen && toasts.panel.panel.layer == .top)
+    bench.model.isCentreOpen = true
+    try await stage.wait(0.1)
+    #expect(!toasts.panel.isOpen)
+    bench.model.isCentreOpen = false
+    try await stage.wait(0.1)
+    #expect(toasts.panel.isOpen)
     bench.model.notifications.dismissAll()
     try await stage.wait(0.1)
     #expect(!toasts.panel.isOpen)

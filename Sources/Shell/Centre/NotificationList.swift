@@ -38,7 +38,7 @@ struct NotificationList: View {
         Spacer()
         if hasNotifications {
           Button(model.words.clearAll) { withMotion { model.notifications.dismissAll() } }
-            .style(.translucent)
+            .style(model.buttonStyle)
         }
       }
       .padding(horizontal: 4, vertical: 0)

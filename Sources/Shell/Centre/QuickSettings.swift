@@ -109,7 +109,7 @@ struct QuickSettings: View {
     } label: {
       Icon("system-shutdown-symbolic").size(18)
     }
-    .style(.translucent).accessibilityLabel(model.words.power)
+    .style(model.buttonStyle).accessibilityLabel(model.words.power)
   }
 
   private var batteryText: String {

@@ -100,7 +100,7 @@ struct QuickTiles: View {
         detail: name(profiles.active),
         isOn: Binding(
           get: { isOn }, set: { profiles.use($0 ? "power-saver" : "balanced") })),
-      menu: model.words.powerMode, isOn: isOn
+      menu: model.words.powerModeMenu, isOn: isOn
     ) {
       for profile in profiles.profiles {
         MenuItem(name(profile), isChosen: profile == profiles.active) { profiles.use(profile) }

@@ -41,7 +41,7 @@ struct NotificationCard: View {
     }
     .onHover { isHovered = $0 }
     .onTap { if !model.activate(notification) { onPress() } }
-    .accessibilityLabel(name)
+    .accessibilityLabel(model.name(of: notification))
     .onSwipe(onSwipe)
   }
 
@@ -66,11 +66,6 @@ struct NotificationCard: View {
 
   // MARK: Texts
 
-  /// The name for screen readers: the app, the title and the text.
-  private var name: String {
-    [model.appName(of: notification), summary.plain, text.plain].filter { !$0.isEmpty }
-      .joined(separator: ", ")
-  }
   /// The title.
   private var summary: NotificationText { NotificationText(plain: notification.summary) }
   /// The text.
@@ -123,7 +118,7 @@ struct NotificationCard: View {
   }
 
   /// Buttons stand on glass, or on the card.
-  private var buttonStyle: Widgets.Button.Style { isToast ? .translucent : .tinted }
+  private var buttonStyle: Widgets.Button.Style { isToast ? model.buttonStyle : .tinted }
 
   private var buttons: some View {
     Flow(spacing: 8) {

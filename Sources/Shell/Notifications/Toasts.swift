@@ -22,7 +22,10 @@ final class Toasts {
       "toasts", edge: .right, width: .fixed(ToastsView.width), height: .stretched)
     let list = list
     panel = model.app.add(place) { ToastsView(list: list, model: model) }
-    task = follow({ model.notifications.toasts }) { [weak self] in self?.show($0) }
+    // An open centre shows them itself.
+    task = follow({ model.isCentreOpen ? [] : model.notifications.toasts }) { [weak self] in
+      self?.show($0)
+    }
   }
 
   isolated deinit { task?.cancel() }
@@ -67,7 +70,10 @@ struct ToastsView: View {
     VStack(spacing: 10) {
       ForEach(list.groups.prefix(Self.limit)) { group in
         Pile(isExpanded: model.expandedGroups.contains(group.id)) {
-          ForEach(group.notifications.prefix(6)) { card($0, in: group) }
+          ForEach(group.notifications.prefix(6)) { notification in
+            card(notification, in: group)
+              .accessibilityNotification(model.name(of: notification))
+          }
         }
         .onHover(hold)
         .transition(.slide(model.settings.toastSide).combined(with: .opacity))

@@ -74,6 +74,9 @@ import Views
     settings.savesPower && profiles.active == "power-saver" ? 1 : settings.solidity
   }
 
+  /// The style of buttons on panels: translucent ones are not seen on a solid panel.
+  var buttonStyle: Widgets.Button.Style { solidity > 0.5 ? .tinted : .translucent }
+
   /// True if a part shows notifications.
   var showsNotifications: Bool { !settings.parts.isDisjoint(with: [.centre, .toasts]) }
 
@@ -98,6 +101,15 @@ import Views
     }
     let name = notification.desktopEntry.isEmpty ? notification.app : notification.desktopEntry
     return name.isEmpty || name.contains("/") ? "dialog-information-symbolic" : name.lowercased()
+  }
+
+  /// What screen readers say of a notification: the app, the title and the text.
+  func name(of notification: DesktopNotification) -> String {
+    let texts = [
+      appName(of: notification), NotificationText(plain: notification.summary).plain,
+      NotificationText(markup: notification.body).plain,
+    ]
+    return texts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// Does what a click on a notification means to its sender. Returns false if that is nothing.

@@ -20,6 +20,7 @@ struct Words: Sendable {
   let notConnected: String
   let bluetooth: String
   let powerMode: String
+  let powerModeMenu: String
   let powerModes: [String: String]
   let on: String
   let off: String
@@ -69,6 +70,7 @@ struct Words: Sendable {
     notConnected: "Not connected",
     bluetooth: "Bluetooth",
     powerMode: "Power mode",
+    powerModeMenu: "Power modes",
     powerModes: [
       "power-saver": "Power saver", "balanced": "Balanced", "performance": "Performance",
     ],
@@ -120,6 +122,7 @@ struct Words: Sendable {
     notConnected: "Nicht verbunden",
     bluetooth: "Bluetooth",
     powerMode: "Energiemodus",
+    powerModeMenu: "Energiemodi",
     powerModes: [
       "power-saver": "Energiesparen", "balanced": "Ausgeglichen", "performance": "Leistung",
     ],
