@@ -9,6 +9,8 @@ import Timing
 @MainActor final class DamageOverlay {
   /// The current highlights.
   private var highlights: [Highlight] = []
+  /// Pixels that are not highlighted.
+  var exempted: Rect<Physical>?
   /// Storage for region operations.
   private var scratch = RegionScratch()
 
@@ -46,6 +48,8 @@ import Timing
 
   /// Highlights `region` from `moment` on.
   func add(_ region: Region, _ reason: Reason, at moment: Moment) {
+    var region = region
+    if let exempted { region.subtract(exempted, reusing: &scratch) }
     guard !region.isEmpty else { return }
     highlights.append(Highlight(region: region, reason: reason, end: moment + Self.duration))
   }

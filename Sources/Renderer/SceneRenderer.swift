@@ -36,6 +36,11 @@ public import Timing
   /// True if redrawn pixels are highlighted: red where the content changed, yellow where glass
   /// shows a change, and blue where glass samples pixels that it did not sample before.
   public var showsDamage = false
+  /// Pixels that are not highlighted.
+  public var unhighlighted: Rect<Physical>? {
+    get { damageOverlay.exempted }
+    set { damageOverlay.exempted = newValue }
+  }
   /// Pixels to draw in each plane, and last in the window.
   private var missing: [Region] = []
   /// Pixels of each live glass that the current frame draws.

@@ -194,7 +194,7 @@ import Window
   /// Draws the prepared frame, again if the GPU was reset meanwhile.
   private func drawPrepared(at time: Moment) throws(AppFailure) -> FramePresenter.Outcome {
     for _ in 0..<3 {
-      drawing.renderer.measuresBlur = surface.measuresBlur
+      surface.configure(drawing.renderer)
       drawing.renderer.waitsForReads = true
       do throws(AppFailure) {
         let outcome = try drawing.draw(surface, frameTarget(at: time))

@@ -39,6 +39,25 @@ import Timing
     }
   }
 
+  @Test func exemptedPixelsAreNotHighlighted() throws {
+    try Stage.run { stage in
+      let scene = Scene(size: Size(width: 60, height: 60))
+      scene.root.fill = .color(Color(rgb: 0x000000))
+      try stage.draw(scene, at: moment(0))
+      stage.renderer.showsDamage = true
+      stage.renderer.unhighlighted = Rect(x: 0, y: 30, width: 60, height: 30)
+      scene.root.fill = .color(Color(rgb: 0x010101))
+      try stage.draw(scene, at: moment(10))
+      #expect(stage.pixel(20, 10)[0] > 60 && stage.pixel(20, 40) == [1, 1, 1, 255])
+      // A frame that changes nothing else takes no highlight and leaves none.
+      try stage.draw(scene, at: moment(400))
+      scene.root.fill = .color(Color(rgb: 0x020202))
+      stage.renderer.unhighlighted = Rect(x: 0, y: 0, width: 60, height: 60)
+      try stage.draw(scene, at: moment(410))
+      #expect(!stage.renderer.frameDemand.now)
+    }
+  }
+
   @Test func newlySampledPixelsAreHighlighted() throws {
     try Stage.run { stage in
       let scene = Scene(size: Size(width: 160, height: 60))

@@ -300,8 +300,7 @@ import Window
     fitContent()
     onPrepared?()
     surface.editedText = content.widgets.editedText
-    drawing.sceneRenderer?.showsDamage = content.showsDamage
-    drawing.sceneRenderer?.measuresBlur = content.measuresBlur
+    if let renderer = drawing.sceneRenderer { content.configure(renderer) }
     animationClock.endFrame(at: target.time, isMoving: isMoving)
     if app.options.frames != nil { content.scene.damageAll() }
     placeDesktop()

@@ -41,6 +41,9 @@ public import Window
   package var measuresBlur = false
   /// Highlights the redrawn regions of each frame.
   package var showsDamage = false { didSet { if showsDamage != oldValue { animate() } } }
+  /// A layer whose pixels are not highlighted: what it shows follows each frame, also those that
+  /// take highlights away.
+  package weak var unhighlightedLayer: Layer?
   /// Reads back a part of each frame; nil for none.
   public var capture: FrameCapture? { didSet { frameDemandChanged() } }
   /// The cursor over the app's content, and over widgets that have none themselves.
@@ -176,6 +179,15 @@ public import Window
     let content = appDemand.merged(with: widgets.frameDemand)
     let drawing = (renderer?.frameDemand ?? .idle).merged(with: capture?.frameDemand ?? .idle)
     return content.merged(with: drawing).merged(with: FrameDemand(now: scene.hasChanges))
+  }
+
+  /// Makes `renderer` measure and highlight what the app asks for, in the frame that was prepared.
+  func configure(_ renderer: SceneRenderer) {
+    renderer.measuresBlur = measuresBlur
+    renderer.showsDamage = showsDamage
+    renderer.unhighlighted = unhighlightedLayer.flatMap {
+      $0.isHidden ? nil : scene.scale.snapped(scene.frame(of: $0))
+    }
   }
 
   private func frameDemandChanged() { if !isPreparing { host?.frameDemandChanged() } }
