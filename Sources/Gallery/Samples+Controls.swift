@@ -17,6 +17,14 @@ extension Samples {
           Button("Save") {}.style(.filled)
         },
         Sample(
+          "Destructive button: what cannot be undone", hasStates: true,
+          code: """
+            Button("Delete") {}.style(.destructive)
+            """
+        ) {
+          Button("Delete") {}.style(.destructive)
+        },
+        Sample(
           "Tinted button", hasStates: true,
           code: """
             Button("Later") {}

@@ -138,7 +138,7 @@ extension Samples {
               ) {
                 Button("Cancel") { isAsking.wrappedValue = false }
                 Button("Delete") { isAsking.wrappedValue = false }
-                  .style(.filled)
+                  .style(.destructive)
               }
             """
         ) { isAsking in
@@ -149,7 +149,7 @@ extension Samples {
             ) {
               Button("Cancel") { isAsking.wrappedValue = false }
               Button("Delete") { isAsking.wrappedValue = false }
-                .style(.filled)
+                .style(.destructive)
             }
         }
       ], opening: .press)

@@ -16,8 +16,14 @@ extension Look {
 
   /// The tint that `legible(ink:contrast:ground:)` adds: the ground with the least alpha; 0 if the
   /// look has the contrast already. For text on a part of glass, it can be drawn over that part.
-  public func legibilityTint(ink: Color, contrast: Double = 4.5, ground: Color? = nil) -> Color {
-    let isDark = ink.luminance < 0.18
+  ///
+  /// With a `textSize` and the `sigma` of the glass, both in logical units, a text of that size has
+  /// no more than `mostClutter` on the tint as well.
+  public func legibilityTint(
+    ink: Color, contrast: Double = 4.5, ground: Color? = nil, textSize: Double? = nil,
+    sigma: Double = 0
+  ) -> Color {
+    let isDark = ink.isDark
     let ground = ground ?? Color(rgb: isDark ? 0xffffff : 0x000000)
     // The luminance that the glass must reach at least, or at most.
     let limit =
@@ -28,9 +34,11 @@ extension Look {
     }
     func isLegible(_ alpha: Double) -> Bool {
       let look = overlaid(with: tint(alpha))
-      return isDark
-        ? look.extremeLuminance(isLeast: true) >= limit
-        : look.extremeLuminance(isLeast: false) <= limit
+      let extreme = look.extremeLuminance(isLeast: isDark)
+      guard isDark ? extreme >= limit : extreme <= limit else { return false }
+      guard let textSize else { return true }
+      return look.clutter(ink: ink, textSize: textSize, sigma: sigma, extreme: extreme)
+        <= Self.mostClutter
     }
     if isLegible(0) { return tint(0) }
     var (low, high) = (0.0, 1.0)
@@ -42,7 +50,7 @@ extension Look {
   }
 
   /// The look with `color` composited over its tint.
-  func overlaid(with color: Color) -> Look {
+  package func overlaid(with color: Color) -> Look {
     let alpha = 1 - (1 - tint.alpha) * (1 - color.alpha)
     guard color.alpha > 0, alpha > 0 else { return self }
     let part = Double(color.alpha / alpha)

@@ -43,33 +43,16 @@ import Widgets
   private nonisolated static let leastSide = 24.0
 
   /// A demo at rest.
-  private func demo(
+  private func bench(
     _ view: (scene: String, keys: [Keysym], text: String), _ size: Size<Logical>, _ scale: Int
-  ) throws -> Offscreen {
-    var settings = Settings()
-    settings.scene = view.scene
-    settings.motion = .reduced
-    let pictures = try Offscreen(
-      DemoApp(settings, usesFixedClock: true), size: size, scale: Scale(in120ths: scale),
-      platform: .surfaceless)
-    var now = Moment(nanoseconds: 1_000_000_000)
-    func settle() throws {
-      for _ in 0..<100 {
-        now = now + .milliseconds(100)
-        if try pictures.draw(at: now) == .idle { return }
-      }
+  ) throws -> TextBench {
+    var bench = try TextBench(view.scene, size, Scale(in120ths: scale))
+    try bench.settle()
+    for key in view.keys.map(TextBench.Key.symbol) + (view.text.isEmpty ? [] : [.text(view.text)]) {
+      bench.press(key)
+      try bench.settle()
     }
-    try settle()
-    for key in view.keys {
-      pictures.handle(.key(KeyEvent(.pressed, key)), at: now)
-      try settle()
-    }
-    if !view.text.isEmpty {
-      pictures.handle(
-        .key(KeyEvent(.pressed, Keysym(rawValue: 0x61), text: view.text)), at: now)
-      try settle()
-    }
-    return pictures
+    return bench
   }
 
   /// The widgets that are seen, in or out of what clips them.
@@ -111,9 +94,9 @@ import Widgets
   private func everythingFits(
     view: (scene: String, keys: [Keysym], text: String), window: (Size<Logical>, Int)
   ) throws {
-    let pictures = try demo(view, window.0, window.1)
-    defer { pictures.close() }
-    let tree = pictures.surface.widgets
+    let bench = try bench(view, window.0, window.1)
+    defer { bench.pictures.close() }
+    let tree = bench.pictures.surface.widgets
     let scene = tree.scene
     let widgets = widgets(in: tree.root)
     let labels = widgets.compactMap { $0 as? Label }.filter { !seen($0, scene).isEmpty }

@@ -84,6 +84,25 @@ import WidgetStage
     #expect(dialog.isOpen && log.lines.isEmpty)
   }
 
+  @Test func returnDoesNotDestroy() {
+    dialog.close()
+    stage.settle()
+    log.lines = []
+    let (keep, erase) = (Button("Keep"), Button("Erase", style: .destructive))
+    keep.action = { [log] in log.lines.append("keep") }
+    erase.action = { [log] in log.lines.append("erase") }
+    let question = Popover(PopoverCard(Stack(.horizontal, [keep, erase])))
+    question.open(over: opener)
+    stage.settle()
+    stage.key(.enter)
+    #expect(log.lines == ["keep"])
+    stage.widgets.setFocus(erase)
+    stage.key(.enter)
+    #expect(log.lines == ["keep", "erase"])
+    question.close()
+    stage.settle()
+  }
+
   @Test func escapeClosesItAndTheFocusGoesBack() {
     dialog.close()
     stage.settle()

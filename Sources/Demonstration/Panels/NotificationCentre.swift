@@ -21,6 +21,8 @@ final class NotificationCentre: SettingsWidget {
   private let handle = Layer()
   /// The grabber that shows that the panel can be pulled.
   private let grabber = Layer()
+  /// The line beneath which content that is scrolled disappears.
+  private let line = Layer()
   /// The strength of the glass effect, from 0 (none) to 1 (full).
   var strength = 1.0 { didSet { if strength != oldValue { showGlass() } } }
   /// The panel's glass; counts its refreshes.
@@ -63,13 +65,13 @@ final class NotificationCentre: SettingsWidget {
     add(scroller)
     handle.takesInput = true
     layer.add(handle)
-    handle.add(grabber)
+    for part in [line, grabber] { handle.add(part) }
   }
 
   /// Dismisses all notifications.
   func clear() {
     // A card takes those beneath it along.
-    for card in body.cards where card.isInteractive { card.dismiss(towards: 1) }
+    for card in body.notificationCards where card.isInteractive { card.dismiss(towards: 1) }
   }
 
   /// Shows a date.
@@ -98,6 +100,7 @@ final class NotificationCentre: SettingsWidget {
       color: Color(rgb: 0x0d0618, alpha: 0.35), sigma: 18, offset: Point(x: 0, y: 8))
     grabber.outline = Outline(radius: 2.5)
     grabber.fill = .color(theme.colors.text.with(alpha: 0.45))
+    line.fill = .color(theme.colors.separator)
     content.gradient.fill = .linear(NotificationCentreContent.gradient(headTint(theme)))
     showGlass()
   }
@@ -108,12 +111,13 @@ final class NotificationCentre: SettingsWidget {
     if ink?.ink != wanted { ink = wanted.map { InkChoice($0) } }
   }
 
-  /// The colour on which the time and the date are legible over anything: the least alpha, which is
-  /// 0 if the glass alone suffices or the panel is opaque.
+  /// The colour on which the time and the date are read with ease over anything: the least alpha,
+  /// which is 0 if the glass alone suffices or the panel is opaque.
   private func headTint(_ theme: Theme) -> Color {
     let tint = settings.glass.look.legibilityTint(
       ink: theme.colors.text,
-      contrast: theme.hasHighContrast ? Palette.highContrast : Palette.minimumContrast)
+      contrast: theme.hasHighContrast ? Palette.highContrast : Palette.minimumContrast,
+      textSize: NotificationCentreContent.daySize, sigma: settings.glass.effectiveSigma)
     return settings.isTransparent ? tint : tint.with(alpha: 0)
   }
 
@@ -136,8 +140,10 @@ final class NotificationCentre: SettingsWidget {
     let maximumHeight = max(room - min(Self.minimumMargin, 0.18 * room), 0)
     let wholeHeight = wholeHeight(in: width)
     if wholeHeight <= maximumHeight { return wholeHeight }
-    return content.ends(of: body.cards, in: width).map { $0 + Self.gap + Self.handleHeight }
-      .last { $0 <= maximumHeight && $0 >= 0.5 * maximumHeight } ?? maximumHeight
+    return content.ends(of: body.notificationCards, in: width).map {
+      $0 + Self.gap + Self.handleHeight
+    }
+    .last { $0 <= maximumHeight && $0 >= 0.5 * maximumHeight } ?? maximumHeight
   }
 
   /// The height of all content in a panel of a width.
@@ -172,7 +178,10 @@ final class NotificationCentre: SettingsWidget {
   override func layoutChildren() {
     let size = layer.frame.size
     // Content that is scrolled ends above the drag area; other content has space there.
-    let end = wholeHeight(in: size.width) > height.target ? Self.handleHeight : 0
+    let isScrolled = wholeHeight(in: size.width) > height.target
+    let end = isScrolled ? Self.handleHeight : 0
+    line.isHidden = !isScrolled
+    line.frame = Rect(x: 0, y: 0, width: size.width, height: lineWidth)
     scroller.layout(
       in: Rect(x: 0, y: 0, width: size.width, height: max(size.height - end, 0)))
     handle.frame = Rect(
@@ -185,7 +194,7 @@ final class NotificationCentre: SettingsWidget {
 
 extension Widget {
   /// The cards of notifications in the widget, in order.
-  fileprivate var cards: [SwipeControl] {
-    (self as? SwipeControl).map { [$0] } ?? children.flatMap(\.cards)
+  var notificationCards: [SwipeControl] {
+    (self as? SwipeControl).map { [$0] } ?? children.flatMap(\.notificationCards)
   }
 }

@@ -44,6 +44,8 @@ struct NotificationCentreContent: View {
     }
   }
 
+  /// The size of the day, in logical units.
+  static let daySize = 17.0
   /// The width that the day needs in full, in logical units.
   private static let dayWidth = 200.0
 
@@ -55,7 +57,7 @@ struct NotificationCentreContent: View {
         GeometryReader { size in
           let date = notifications.date
           Text((size.width < Self.dayWidth ? date?.shortDay : date?.day) ?? "")
-            .role(.custom(TextStyle(size: 17, weight: .medium)))
+            .role(.custom(TextStyle(size: Self.daySize, weight: .medium)))
         }
         .frame(height: 22)
       }

@@ -169,9 +169,12 @@ private struct EdgeBlur<Content: View>: View {
     content.frame(maxWidth: .infinity, minHeight: height, maxHeight: height, alignment: .topLeft)
   }
 
+  /// The blur by which nothing beneath clutters the date, of which it is an em, in logical units.
+  private static var leastSigma: Double { 17 }
+
   /// Glass with the blur alone.
   private var blur: Glass {
-    var glass = Glass(sigma: model.settings.glass.effectiveSigma)
+    var glass = Glass(sigma: max(model.settings.glass.effectiveSigma, Self.leastSigma))
     glass.growth = fade
     return glass
   }

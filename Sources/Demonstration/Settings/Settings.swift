@@ -38,7 +38,9 @@ public struct Settings: Equatable, Sendable {
 
   /// The theme of all widgets.
   var theme: Theme {
-    Theme(appearance, textScale: textScale, hasHighContrast: hasHighContrast)
+    var theme = Theme(appearance, textScale: textScale, hasHighContrast: hasHighContrast)
+    theme.looks.panel = Theme.GlassStyle(sigma: glass.effectiveSigma, look: glass.look)
+    return theme
   }
 }
 

@@ -12,8 +12,8 @@ final class DecoratedBox: Box, MovingBox {
   var hasSecondaryText = true {
     didSet { if hasSecondaryText != oldValue { show(decoration) } }
   }
-  /// The look of the glass on which texts are legible.
-  private var legible = LegibleLook()
+  /// The glass on which texts are legible.
+  private var legible = LegibleGlass()
   /// The background.
   private var decoration = Decoration()
   /// Chooses the ink of views that adapt it.
@@ -43,8 +43,8 @@ final class DecoratedBox: Box, MovingBox {
       let other = legible.otherInk(for: look, theme.appearance)
       if other != ink?.ink { ink = other.map { InkChoice($0) } }
     }
-    if isLegible, let theme, let look = glass?.look {
-      glass?.look = legible.of(look, theme, hasSecondaryText: hasSecondaryText)
+    if isLegible, let theme {
+      glass = glass.map { legible.of($0, theme, hasSecondaryText: hasSecondaryText) }
     }
     layer.content = glass.map { .glass($0) } ?? .none
   }
@@ -185,12 +185,13 @@ extension View {
   /// is an opaque surface instead.
   ///
   /// If `isLegible`, the glass gets the least tint by which texts in the theme's colours are
-  /// legible over any backdrop, with a contrast of 4.5; if `adaptsInk` as well, the texts are light
-  /// or dark where that needs clearly less tint. If only `adaptsInk`, the glass stays clear, and
-  /// the colours of the view are those of light or of dark text, whichever can be read better on
-  /// the mean of what the glass shows; they fade when that changes: see `Widget.ink`. Without
-  /// `hasSecondaryText` the tint is for the main text alone, and weaker: less important texts stand
-  /// on cards then.
+  /// legible over any backdrop, with a contrast of 4.5, and the least blur by which no pattern
+  /// beneath them clutters them: see `Look.clutter(ink:textSize:sigma:)`. If `adaptsInk` as well,
+  /// the texts are light or dark where that needs clearly less tint. If only `adaptsInk`, the glass
+  /// stays clear, and the colours of the view are those of light or of dark text, whichever can be
+  /// read better on the mean of what the glass shows; they fade when that changes: see
+  /// `Widget.ink`. Without `hasSecondaryText` the tint is for the main text alone, and weaker: less
+  /// important texts stand on cards then.
   public func glass(
     _ glass: Glass?, adaptsInk: Bool = false, isLegible: Bool = false,
     hasSecondaryText: Bool = true

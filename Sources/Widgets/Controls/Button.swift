@@ -40,6 +40,8 @@ public final class Button: Control {
   public enum Style: CaseIterable, Sendable {
     /// Accent background: the default action.
     case filled
+    /// Background in the colour of errors: what cannot be undone. It is never the default action.
+    case destructive
     /// Subtle background: one of several actions.
     case tinted
     /// No background until hovered.
@@ -107,8 +109,8 @@ public final class Button: Control {
     let colors = colors(theme.colors)
     layer.outline = Outline(
       radius: radius ?? theme.metrics.controlRadius, isContinuous: radius == nil)
-    // The title of a disabled default button could not be read on an accent that fades.
-    let faintness = style == .filled ? 1 - enabledAmount : 0
+    // The title of a disabled button could not be read on a strong colour that fades.
+    let faintness = style == .filled || style == .destructive ? 1 - enabledAmount : 0
     layer.fill = .color(
       colors.rest.mixed(with: colors.hovered, by: hoverAmount)
         .mixed(with: colors.pressed, by: pressAmount)
@@ -125,7 +127,8 @@ public final class Button: Control {
   private var tone: Label.Tone {
     switch style {
     case .filled: .onAccent
-    case .tinted, .translucent, .plain: .primary
+      case .destructive: .custom(.white)
+      case .tinted, .translucent, .plain: .primary
     }
   }
 
@@ -133,12 +136,17 @@ public final class Button: Control {
     switch style {
     case .filled:
       (colors.accent, colors.accent(emphasizedBy: 0.08), colors.accent(emphasizedBy: 0.2))
+    case .destructive:
+      (
+        colors.destructive, colors.destructive.mixed(with: .black, by: 0.08),
+        colors.destructive.mixed(with: .black, by: 0.2)
+      )
     case .tinted: (colors.control, colors.hoveredControl, colors.pressedControl)
     case .plain: (colors.hover.with(alpha: 0), colors.hover, colors.press)
     case .translucent:
       (
-        colors.translucentSurface, colors.hover.over(colors.surface).with(alpha: 0.92),
-        colors.press.over(colors.surface).with(alpha: 0.92)
+        colors.translucentSurface, colors.translucentSurface(under: colors.hover),
+        colors.translucentSurface(under: colors.press)
       )
     }
   }

@@ -123,14 +123,22 @@ public final class Popover: Widget {
   public func open(over widget: Widget) {
     guard let tree = widget.tree, !isOpen else { return }
     side = .middle
-    initialFocus = initialFocus ?? defaultButton(in: content)
+    initialFocus = initialFocus ?? defaultButton
     open(beside: tree.scene.root.bounds, in: tree)
   }
 
-  /// The button that Return activates in a dialog.
-  private func defaultButton(in widget: Widget) -> Button? {
-    if let button = widget as? Button, button.style == .filled, !button.isHidden { return button }
-    return widget.children.lazy.compactMap { self.defaultButton(in: $0) }.first
+  /// The button that Return activates in a dialog: the first that is filled, or where something can
+  /// be destroyed the first that does not do that.
+  private var defaultButton: Button? {
+    let buttons = buttons(in: content)
+    let isRisky = buttons.contains { $0.style == .destructive }
+    return buttons.first { $0.style == .filled }
+      ?? (isRisky ? buttons.first { $0.style != .destructive } : nil)
+  }
+
+  private func buttons(in widget: Widget) -> [Button] {
+    guard !widget.isHidden else { return [] }
+    return ((widget as? Button).map { [$0] } ?? []) + widget.children.flatMap { buttons(in: $0) }
   }
 
   /// Opens the popover beside an area in coordinates of the scene of `tree`. In the scene it
@@ -265,7 +273,7 @@ public final class Popover: Widget {
       return escape()
     }
     if side == .middle, input.phase == .pressed, [.enter, .keypadEnter].contains(input.key),
-      let button = defaultButton(in: content), button.isEffectivelyEnabled
+      let button = defaultButton, button.isEffectivelyEnabled
     {
       button.activate()
       return true
@@ -376,8 +384,8 @@ package final class PopoverCard: ZStack {
   package let content: Widget
   /// The glass; nil for the theme's surface colour.
   private let glass: Glass?
-  /// The look of the glass on which texts are legible.
-  private var legible = LegibleLook()
+  /// The glass on which texts are legible.
+  private var legible = LegibleGlass()
   /// True if the background fills a popup: it has no shadow, and its glass shows the desktop.
   package var isInPopup = false { didSet { if let theme { restyle(theme) } } }
 
@@ -405,7 +413,7 @@ package final class PopoverCard: ZStack {
       layer.fill = .color(theme.colors.surface)
       return
     }
-    glass.look = legible.of(glass.look, theme)
+    glass = legible.of(glass, theme)
     if isInPopup { glass.backdrop = .desktop }
     layer.fill = nil
     layer.content = .glass(glass)

@@ -286,8 +286,8 @@ public class TextControl: Control {
     case .translucent:
       layer.fill = .color(
         colors.translucentSurface.mixed(
-          with: colors.hover.over(colors.surface).with(alpha: 0.92), by: hoverAmount
-        ).mixed(with: colors.press.over(colors.surface).with(alpha: 0.92), by: pressAmount))
+          with: colors.translucentSurface(under: colors.hover), by: hoverAmount
+        ).mixed(with: colors.translucentSurface(under: colors.press), by: pressAmount))
     }
     layer.border =
       isInvalid

@@ -34,6 +34,7 @@ import Timing
       var changed = shown
       changed.appearance = other.appearance
       changed.colors = other.colors
+      changed = changed.withReadableCards()
       (light, dark) = shown.appearance == .dark ? (shown, changed) : (changed, shown)
     }
   }

@@ -151,6 +151,14 @@ extension Palette {
       .with(alpha: alpha)
   }
 
+  /// `translucentSurface` of a control that is hovered or pressed, whose overlay is given.
+  func translucentSurface(under overlay: Color) -> Color {
+    overlay.over(surface).with(alpha: max(translucentSurface.alpha, 0.92))
+  }
+
+  /// Background of destructive buttons, on which white text is read.
+  var destructive: Color { error.readable(on: [.white], towards: .black) }
+
   /// The colour of errors, readable on every surface.
   var errorText: Color {
     let surfaces = [background, surface] + [Color.white, .black].map(translucentSurface.over)
@@ -163,6 +171,7 @@ extension Palette {
   func accent(emphasizedBy amount: Double) -> Color {
     accent.mixed(with: onAccent.luminance > 0.5 ? .black : .white, by: amount)
   }
+
 }
 
 /// Light or dark appearance.

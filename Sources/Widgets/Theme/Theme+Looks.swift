@@ -44,11 +44,32 @@ extension Theme {
   }
 }
 
-/// A look with the least tint added by which texts are legible over any backdrop. The last result
-/// is kept, since widgets are styled more often than looks change.
-package struct LegibleLook {
-  /// The last look, the colours of the texts on it, and the result.
-  private var last: (look: Look, colors: Palette, result: Look)?
+extension Theme {
+  /// The theme with cards that are as opaque as texts on them need, whatever shows through panels
+  /// of `looks.panel`: the less blur these have, the more opaque are the cards.
+  func withReadableCards() -> Theme {
+    let card = Look(tint: colors.translucentSurface)
+    let tint = card.legibilityTint(
+      ink: colors.secondaryText, contrast: 1, ground: colors.translucentSurface,
+      textSize: readableSize, sigma: looks.panel.sigma)
+    guard tint.alpha > 0 else { return self }
+    var theme = self
+    theme.colors.translucentSurface = card.overlaid(with: tint).tint
+    return theme
+  }
+
+  /// The size of texts that are read with ease on legible glass and on cards: that of the largest
+  /// ones in rows, menus and cards.
+  var readableSize: Double { max(typography.body.size, typography.headline.size) }
+}
+
+/// Glass on which texts are legible over any backdrop: with the least tint added by which they have
+/// contrast, and the least blur by which nothing clutters them. The last result is kept, since
+/// widgets are styled more often than looks change.
+package struct LegibleGlass {
+  /// The last look, what it depended on, and the result.
+  private var last:
+    (look: Look, colors: Palette, textSize: Double, result: Look, leastSigma: Double)?
   /// The last look and appearance that an ink was chosen for, and the ink.
   private var lastChoice: (look: Look, appearance: Appearance, ink: InkChoice.Ink?)?
 
@@ -58,17 +79,27 @@ package struct LegibleLook {
   /// Without a result.
   package init() {}
 
-  /// `look` with the tint for the texts of `theme`, also the less important ones if
-  /// `hasSecondaryText`.
+  /// `glass` with the tint and the blur for the texts of `theme`, also the less important ones if
+  /// `hasSecondaryText`. Where a mask or a growing blur lets through the sharp content, the blur
+  /// stays as it is.
   package mutating func of(
-    _ look: Look, _ theme: Theme, hasSecondaryText: Bool = true
-  ) -> Look {
-    var colors = theme.colors
+    _ glass: Glass, _ theme: Theme, hasSecondaryText: Bool = true
+  ) -> Glass {
+    var (glass, colors) = (glass, theme.colors)
     if !hasSecondaryText { colors.secondaryText = colors.text }
-    if let last, last.look == look, last.colors == colors { return last.result }
-    let result = look.legible(ink: colors.text).legible(ink: colors.secondaryText)
-    last = (look, colors, result)
-    return result
+    let textSize = theme.readableSize
+    let isKnown =
+      last.map { $0.look == glass.look && $0.colors == colors && $0.textSize == textSize } ?? false
+    if !isKnown {
+      let look = glass.look.legible(ink: colors.text).legible(ink: colors.secondaryText)
+      let sigma = [colors.text, colors.secondaryText]
+        .map { look.leastSigma(ink: $0, textSize: textSize) }
+      last = (glass.look, colors, textSize, look, max(sigma[0], sigma[1]))
+    }
+    guard let last else { return glass }
+    glass.look = last.result
+    if glass.mask == nil, glass.growth == nil { glass.sigma = max(glass.sigma, last.leastSigma) }
+    return glass
   }
 
   /// The ink that is not that of an appearance, if `look` needs clearly less tint for it; else nil.

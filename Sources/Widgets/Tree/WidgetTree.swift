@@ -20,7 +20,8 @@ public import Timing
   public let measurer: any TextMeasurer
   /// The root widget. Later children are in front.
   public let root = ZStack()
-  /// Theme of all widgets: the one that was set, with the changes of a theme file if there is one.
+  /// Theme of all widgets: the one that was set, with the changes of a theme file if there is one,
+  /// and cards as opaque as texts on them need.
   public var theme: Theme {
     get { shownTheme }
     set {
@@ -123,7 +124,7 @@ public import Timing
     self.scene = scene
     self.measurer = measurer
     plainTheme = theme
-    shownTheme = theme
+    shownTheme = theme.withReadableCards()
     lastSize = scene.size
     lastScale = scene.scale
     scene.root.add(root.layer)
@@ -150,7 +151,7 @@ public import Timing
   }
 
   private func updateTheme() {
-    let theme = themeChange?(plainTheme) ?? plainTheme
+    let theme = (themeChange?(plainTheme) ?? plainTheme).withReadableCards()
     let (old, oldInks) = (shownTheme, inkThemes)
     shownTheme = theme
     inkThemes = nil
