@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Images
 import ScrimKit
 import Testing
 import WidgetStage
@@ -34,13 +35,41 @@ import WidgetStage
       }
     }
 
-    func strike(_ key: Keysym) {
+    func strike(_ key: Keysym, text: String = " ") {
       for phase in [KeyEvent.Phase.pressed, .released] {
-        pictures.handle(.key(KeyEvent(phase, key, text: " ")), at: now)
+        pictures.handle(.key(KeyEvent(phase, key, text: text)), at: now)
       }
     }
 
+    /// The pixels of the frame.
+    func image() throws -> Bitmap { try pictures.image(at: now) }
+
     func close() { pictures.close() }
+  }
+
+  /// The statistics change with each frame. If that was highlighted, there would be frames without
+  /// end, and red figures.
+  @Test func highlightsLeaveTheStatistics() throws {
+    let bench = try Bench("live")
+    defer { bench.close() }
+    bench.strike(Keysym(rawValue: 0x68), text: "h")
+    try bench.play(3_000)
+    let plain = try bench.image()
+    bench.strike(Keysym(rawValue: 0x64), text: "d")
+    bench.strike(Keysym(rawValue: 0x74), text: "t")
+    try bench.play(100)
+    let shown = try bench.image()
+    bench.strike(Keysym(rawValue: 0x74), text: "t")
+    try bench.play(3_000)
+    let asked = bench.asked
+    try bench.play(3_000)
+    #expect(bench.asked == asked)
+    // The highlights were there, and nothing is left of them above the statistics and in them.
+    #expect(shown[Point(x: 4, y: 200)] != plain[Point(x: 4, y: 200)])
+    let rest = try bench.image()
+    for y in stride(from: 60, to: 420, by: 7) {
+      #expect(rest[Point(x: 1, y: y)] == plain[Point(x: 1, y: y)], "\(y)")
+    }
   }
 
   /// A bouncing spring goes on beyond the edge of the window, where nothing of it is seen.

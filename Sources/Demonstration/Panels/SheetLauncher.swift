@@ -2,37 +2,63 @@
 
 import Views
 
-/// Buttons for the sheets, each at the side of its sheet's edge, and sliders for their spring.
+/// Buttons for the sheets, each at the side of its sheet's edge, and sliders for their spring:
+/// beneath the buttons, or beside them in a room that is too low for both.
 struct SheetLauncher: View {
   /// The settings.
   let model: SettingsModel
+  /// The room, in logical units.
+  let room: Size<Logical>
   /// Called with the edge of the sheet to open.
   let open: (Edge) -> Void
 
+  /// The width of the card, or of each half of one whose controls are beside the buttons; the space
+  /// around and between the buttons; and the heights of a button, in logical units.
+  private static let (width, margin, gap, buttonHeights) = (376.0, 22.0, 10.0, 60.0...76)
+  /// The least width of a half, and the height of a card whose controls are beneath the buttons.
+  private static let (halfWidth, wholeHeight) = (280.0, 410.0)
+
   var body: some View {
+    let isRow =
+      room.height < Self.wholeHeight * model.settings.textScale
+      && room.width >= 2 * Self.halfWidth * model.settings.textScale
     ScrollView {
-      VStack(spacing: 18) {
-        Grid(.count(3), spacing: 10) {
-          Spacer()
-          button("Weather", .top)
-          Spacer()
-          button("Contents", .left)
-          Text("A sheet from any edge").role(.control).lines(3).alignment(.center)
-          button("Glass", .right)
-          Spacer()
-          button("Share", .bottom)
-          Spacer()
+      if isRow {
+        HStack(alignment: .center, spacing: Self.margin) {
+          buttons
+          SpringControls(model: model)
         }
-        SpringControls(model: model)
+        .equalWidths().padding(horizontal: Self.margin, vertical: Self.gap)
+      } else {
+        VStack(spacing: 18) {
+          buttons
+          SpringControls(model: model)
+        }
+        .padding(Self.margin)
       }
-      .padding(22)
     }
     .outline(radius: 32).clip()
-    .frame(maxWidth: 376)
+    .frame(maxWidth: isRow ? 2 * Self.width : Self.width)
   }
 
-  private func button(_ title: String, _ edge: Edge) -> EdgeButton {
-    EdgeButton(title: title, edge: edge) { open(edge) }
+  private var buttons: some View {
+    Grid(.count(3), spacing: Self.gap) {
+      Spacer()
+      button("Weather", .top)
+      Spacer()
+      button("Contents", .left)
+      Text("A sheet from any edge").role(.control).lines(3).alignment(.center)
+      button("Glass", .right)
+      Spacer()
+      button("Share", .bottom)
+      Spacer()
+    }
+  }
+
+  private func button(_ title: String, _ edge: Edge) -> some View {
+    let heights = Self.buttonHeights
+    let height = min(max((room.height - 4 * Self.gap) / 3, heights.lowerBound), heights.upperBound)
+    return EdgeButton(title: title, edge: edge) { open(edge) }.frame(height: height.rounded(.down))
   }
 }
 
@@ -57,8 +83,12 @@ struct EdgeButton: View {
         icon(colors)
         Text(title).role(.control)
       }
-      .frame(height: 76, alignment: .center)
-      .background(isHovered ? colors.surface.with(alpha: 0.92) : colors.translucentSurface)
+      .frame(maxHeight: .infinity, alignment: .center)
+      .background(
+        isHovered
+          ? colors.surface.with(alpha: max(colors.translucentSurface.alpha, 0.92))
+          : colors.translucentSurface
+      )
       .outline(radius: 18).border(Border(color: colors.separator))
     }
     .onTap(action)

@@ -61,6 +61,14 @@ final class LiveScene: FeedScene {
     ]
   }
 
+  /// Dismisses a notification, and pushes the panel up by its lower edge.
+  override var tourGestures: [TourGesture] {
+    [
+      gesture(at: 1.4, for: 0.5, on: self.centre.notificationCards.first, by: SIMD2(0.5, 0)),
+      gesture(at: 2.8, for: 0.7, on: self.centre, SIMD2(0.5, 0.98), by: SIMD2(0, -0.55)),
+    ]
+  }
+
   override func layoutChildren() {
     super.layoutChildren()
     dropDown.layout(in: layer.bounds)

@@ -73,6 +73,14 @@ final class PositionScene: FeedScene {
     background.scrolled(input, timestamp: timestamp)
   }
 
+  /// Moves a pane, and the lens over what lies beneath.
+  override var tourGestures: [TourGesture] {
+    [
+      gesture(at: 0.7, for: 1, on: self.panes.first, by: SIMD2(0.12, 0.14)),
+      gesture(at: 2.2, for: 1.5, on: self.roundPane, by: SIMD2(-0.42, -0.3)),
+    ]
+  }
+
   override var hints: [Hint] {
     [
       Hint(input: "Drag", effect: "moves a pane; dragging an edge resizes it"),

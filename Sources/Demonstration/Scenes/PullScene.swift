@@ -57,6 +57,14 @@ final class PullScene: FeedScene {
     ]
   }
 
+  /// Pulls the panel down, and pushes it up.
+  override var tourGestures: [TourGesture] {
+    [
+      gesture(at: 0.7, for: 1.4, on: self, SIMD2(0.5, 0.2), by: SIMD2(0, 0.6)),
+      gesture(at: 3, for: 0.8, on: self.centre, SIMD2(0.5, 0.98), by: SIMD2(0, -0.6)),
+    ]
+  }
+
   override func layoutChildren() {
     super.layoutChildren()
     dropDown.layout(in: layer.bounds)

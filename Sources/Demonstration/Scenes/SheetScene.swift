@@ -12,7 +12,11 @@ final class SheetScene: FeedScene {
   let toolbar: ViewHost
   /// Opens the sheets.
   private(set) lazy var launcher = ViewHost { [unowned self] in
-    SheetLauncher(model: model) { [unowned self] in open($0) }.panel(model.settings, radius: 32)
+    GeometryReader { [unowned self] room in
+      SheetLauncher(model: model, room: room) { [unowned self] in open($0) }
+        .panel(model.settings, radius: 32)
+        .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .center)
+    }
   }
   /// The sheets, in edge order.
   private(set) var sheets: [Drawer] = []
@@ -128,6 +132,15 @@ final class SheetScene: FeedScene {
     return true
   }
 
+  /// Pushes the sheet out at the bottom, opens that at the right and pushes it out as well.
+  override var tourGestures: [TourGesture] {
+    [
+      gesture(at: 1, for: 0.5, on: self.openSheet?.panel, SIMD2(0.5, 0.05), by: SIMD2(0, 0.4)),
+      gesture(at: 2.2, for: 0.12, on: self.launcher.label("Glass")),
+      gesture(at: 3.6, for: 0.5, on: self.openSheet?.panel, SIMD2(0.03, 0.5), by: SIMD2(0.35, 0)),
+    ]
+  }
+
   override var hints: [Hint] {
     [
       Hint(input: "Arrows", effect: "open and close the sheet of that edge"),
@@ -146,13 +159,10 @@ final class SheetScene: FeedScene {
         x: ((size.width - bar.width) / 2).rounded(), y: margin, width: bar.width,
         height: bar.height))
     let top = 2 * margin + bar.height
-    let card = launcher.measure(
-      in: ProposedSize(width: size.width - 2 * margin, height: max(size.height - top - margin, 0)))
     launcher.layout(
       in: Rect(
-        x: ((size.width - card.width) / 2).rounded(),
-        y: max(((size.height - card.height) / 2).rounded(), top), width: card.width,
-        height: card.height))
+        x: margin, y: top, width: size.width - 2 * margin,
+        height: max(size.height - top - margin, 0)))
     for sheet in sheets { sheet.layout(in: layer.bounds) }
   }
 }
@@ -182,5 +192,13 @@ final class SheetScene: FeedScene {
       name,
       detail: SpringControls.text(spring.response) + " s · "
         + SpringControls.text(spring.dampingRatio))
+  }
+}
+
+extension Widget {
+  /// The first label with a text in the widget; nil if there is none.
+  fileprivate func label(_ text: String) -> Widget? {
+    if let label = self as? Label, label.text == text { return label }
+    return children.lazy.compactMap { $0.label(text) }.first
   }
 }

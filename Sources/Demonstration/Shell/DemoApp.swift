@@ -63,6 +63,14 @@ import Views
     public init() {}
   }
 
+  /// Shows every scene in turn, from the current one on, and uses it with a finger that is drawn,
+  /// until a key is pressed.
+  public var isTouring = false {
+    didSet { if isTouring != oldValue, let surface { tour(in: surface) } }
+  }
+  /// The tour; nil for none.
+  private var tour: Tour?
+
   /// Creates the demo. A fixed clock makes snapshots reproducible.
   public init(
     _ settings: Settings, image: Raster? = nil, video: VideoSource? = nil,
@@ -88,6 +96,7 @@ import Views
     surface.acceptsFiles = onDrop != nil
     surface.root.add(window)
     apply(nil)
+    tour(in: surface)
   }
 
   /// Adds the scenes' custom shaders.
@@ -103,6 +112,7 @@ import Views
     lastMoment = moment
     switch input {
     case .key(let key):
+      if key.phase == .pressed { isTouring = false }
       if window.scene.key(key, at: moment) { return }
       press(key)
     case .drop(let event): handle(event)
@@ -128,7 +138,8 @@ import Views
   public func prepare(at time: Moment) -> Bool {
     lastMoment = time
     window.hud.prepare(at: time)
-    return false
+    tour?.advance(to: time)
+    return tour != nil
   }
 
   /// Records a drawn frame in the statistics and the HUD.
@@ -230,6 +241,22 @@ import Views
     window.model.showsHelp.toggle()
   }
 
+  // MARK: Tour
+
+  private func tour(in surface: SurfaceContent) {
+    tour?.close(at: lastMoment ?? Moment(nanoseconds: 0))
+    tour = isTouring ? Tour(self, in: window, surface) : nil
+    if isTouring { surface.animate() }
+  }
+
+  /// What the finger of a tour does in the scene.
+  var tourGestures: [TourGesture] { window.scene.tourGestures }
+
+  /// Shows the scene after the current one, or the first after the last.
+  func showNextScene() {
+    show(DemoScene.all[(window.model.scene + 1) % DemoScene.all.count])
+  }
+
   // MARK: Scenes
 
   /// The notification panel of the scene; nil if it has none.
@@ -280,6 +307,7 @@ import Views
     surface.widgets.theme = settings.theme
     surface.widgets.motion = settings.motion
     surface.showsDamage = settings.showsDamage
+    surface.unhighlightedLayer = window.hud.layer
     surface.measuresBlur = settings.showsHUD
     window.hud.isHidden = !settings.showsHUD
     window.scene.settings = settings

@@ -54,6 +54,9 @@ import ScrimKit
   /// The scene's hints for the help card.
   var hints: [Hint] { [] }
 
+  /// What a tour's finger does in the scene, in order.
+  var tourGestures: [TourGesture] { [] }
+
   /// A key or gesture and its effect.
   struct Hint: Equatable {
     /// The key or gesture.

@@ -54,6 +54,9 @@ enum Demo {
   static let codec = Flag(
     "--codec", .word("NAME", of: ["vp8", "vp9"]), default: "vp8", shown: "vp8",
     "format of the stage's recordings: vp8, or vp9 for smaller files at more work")
+  /// Shows every scene in turn.
+  static let tour = Flag(
+    "--tour", "show every scene in turn, with a finger that is drawn; a key ends the tour")
   /// Opens panels over the desktop instead of a window.
   static let shell = Flag(
     "--shell",
@@ -86,8 +89,7 @@ enum Demo {
       + [dropping] + preferences,
     flags: [scene, size, scale] + LookFlags.all + [
       title, decorations, colorDepth, frames, duration, singleInstance, reconnect, stats,
-      recordings, codec,
-      shell, printConfig,
+      recordings, codec, tour, shell, printConfig,
     ] + debugFlags,
     examples: [
       Example(line: "scrim demo", effect: "Open the window"),
@@ -150,6 +152,7 @@ enum Demo {
     let video = usesPortal ? nil : try LookFlags.openVideo(arguments, waits: false)
     let demo = DemoApp(
       source.settings, image: try LookFlags.readImage(source.settings.image), video: video)
+    demo.isTouring = arguments[tour]
     let app = App(options, content: demo)
     console.follow(app)
     connect(demo, to: app, video, arguments, console)

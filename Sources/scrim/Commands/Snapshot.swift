@@ -27,6 +27,9 @@ enum Snapshot {
   /// Frames per second of scene time.
   static let rate = Flag(
     "--fps", .rate, default: 60, shown: "60", "frames per second of scene time")
+  /// Shows every scene in turn.
+  static let tour = Flag(
+    "--tour", "show every scene in turn from SCENE on, with a finger that is drawn")
   /// Output file or folder.
   static let out = Flag(
     "--out", required: .output("FILE.png"),
@@ -42,7 +45,7 @@ enum Snapshot {
         name: "SCENE", summary: "the scene to render (default: live)", isRequired: false,
         completion: .choices(DemoScene.names))
     ],
-    flags: [out, size, scale, at, framed, frames, rate, Demo.codec] + LookFlags.all,
+    flags: [out, size, scale, at, framed, frames, rate, tour, Demo.codec] + LookFlags.all,
     examples: [
       Example(line: "scrim snapshot --out demo.png", effect: "The demo at its start"),
       Example(
@@ -51,6 +54,9 @@ enum Snapshot {
       Example(
         line: "scrim snapshot live --frames 60 --fps 30 --out live.png",
         effect: "Two seconds of a scene as an animated PNG"),
+      Example(
+        line: "scrim snapshot --tour --frames 840 --fps 30 --out tour.webm",
+        effect: "Every scene in use, as a video (needs a build with video)"),
       Example(
         line: "scrim snapshot stage --frames 300 --out stage.webm",
         effect: "Five seconds of a scene as a video (needs a build with video)"),
@@ -65,11 +71,13 @@ enum Snapshot {
     // Only flags count: a snapshot is the same on every desktop.
     var settings = Settings([LookFlags.defaults, LookFlags.changes(arguments)])
     settings.scene = name
+    if arguments[tour] { settings.drifts = !arguments[LookFlags.still] }
     let image = try LookFlags.readImage(settings.image)
     let video = try LookFlags.openVideo(arguments, waits: true)
     let theme = try LookFlags.readTheme(arguments)
     do {
       let demo = DemoApp(settings, image: image, video: video, usesFixedClock: true)
+      demo.isTouring = arguments[tour]
       let offscreen = try Offscreen(
         demo, size: arguments[size],
         scale: Scale(in120ths: Int((arguments[scale] * 120).rounded())),
@@ -79,7 +87,8 @@ enum Snapshot {
       invocation.console.note(offscreen.renderer.summary)
       offscreen.onBlurFailure = { invocation.console.note("glass is drawn without blur: \($0)") }
       var player = Player(
-        offscreen, demo, DemoScene.named(name)?.inputScript.steps(arguments[size]) ?? [])
+        offscreen, demo,
+        arguments[tour] ? [] : DemoScene.named(name)?.inputScript.steps(arguments[size]) ?? [])
       let progress = Progress(invocation.console)
       defer { progress.end() }
       try write(
