@@ -134,7 +134,9 @@ public import Views
   private static let turns = 16
 
   /// The local time that `app.clock(every:)` tells first: Saturday, 21 November 2026, 9:41.
-  public static let firstTime = LocalTime(year: 2026, month: 11, day: 21, hour: 9, minute: 41)
+  public static var firstTime: LocalTime {
+    LocalTime(year: 2026, month: 11, day: 21, hour: 9, minute: 41)
+  }
 
   /// The local time that `app.clock(every:)` tells. It passes with the time of the stage, and may
   /// be set.

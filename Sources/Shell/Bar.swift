@@ -113,11 +113,10 @@ struct BarView: View {
       .onGlass(model, theme, radius: 0, border: Border(width: 0, color: theme.colors.separator))
     }
     .onDrag { pull.follow($0) }.onScroll { pull.follow($0) }
-    .onOpen { model.clock.watch() }.onClose { model.clock.unwatch() }
   }
 
   private var time: some View {
-    let now = model.clock.now
+    let now = model.now
     return Button(action: pull.toggle) {
       HStack(spacing: 10) {
         Text("\(now.shortWeekday) \(now.shortDate)").role(.control)

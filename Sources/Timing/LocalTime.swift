@@ -99,15 +99,34 @@ public struct LocalTime: Hashable, Comparable, Sendable {
   public func formatted(_ pattern: String) -> String {
     var (time, parts) = (time_t(secondsSince1970), unsafe tm())
     unsafe localtime_r(&time, &parts)
-    // A locale that is not installed is that of C.
-    let mask = LC_TIME_MASK | LC_CTYPE_MASK
-    let locale = unsafe newlocale(mask, "", nil) ?? newlocale(mask, "C", nil)
-    defer { unsafe freelocale(locale) }
     return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-      let count = unsafe strftime_l(buffer.baseAddress!, buffer.count, pattern, &parts, locale)
+      let count = unsafe strftime_l(
+        buffer.baseAddress!, buffer.count, pattern, &parts, Self.locale)
       return unsafe String(decoding: UnsafeRawBufferPointer(buffer).prefix(count), as: UTF8.self)
     }
   }
+
+  /// The hour and the minute as the user writes them, such as 9:41 or 9:41 AM.
+  public var timeOfDay: String { formatted(Self.hasHalfDays ? "%-I:%M %p" : "%-H:%M") }
+
+  /// The locale of the user's times; that of C if it is not installed.
+  private static let locale =
+    unsafe newlocale(LC_TIME_MASK | LC_CTYPE_MASK, "", nil)
+    ?? newlocale(LC_TIME_MASK | LC_CTYPE_MASK, "C", nil)
+
+  /// The day with which weeks of the user begin, from 1 for Monday to 7 for Sunday.
+  public static let firstWeekday: Int = {
+    // 1 is Sunday there.
+    let first = unsafe nl_langinfo_l(Int32(_NL_TIME_FIRST_WEEKDAY), locale)
+    return unsafe first.map { unsafe (Int($0.pointee) + 5) % 7 + 1 } ?? 7
+  }()
+
+  /// True if the user counts the hours of a day twice to twelve.
+  private static let hasHalfDays: Bool = {
+    guard let format = unsafe nl_langinfo_l(Int32(T_FMT), locale) else { return false }
+    let text = unsafe String(cString: format)
+    return text.contains("%r") || text.contains("%I") || text.contains("%l")
+  }()
 
   /// Reads the time zone of the user again: times that are made from now on are of that zone.
   public static func readZone() { tzset() }

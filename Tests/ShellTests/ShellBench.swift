@@ -21,7 +21,7 @@ struct ShellBench {
   init(_ settings: ShellSettings = ShellSettings(), words: Words = .english) {
     unsafe setenv("TZ", "UTC", 1)
     tzset()
-    model = ShellModel(app, settings, words: words, clock: WallClock(app) { Self.now })
+    model = ShellModel(app, settings, words: words)
   }
 
   /// The services of a portable computer.

@@ -173,7 +173,9 @@ public import Timing
     let id = number(of: new)
     new.id = id
     let index = all.firstIndex { $0.id == id }
-    let isSilent = isLocked || silence.silences(new, atMinute: Self.minute(of: new.arrival))
+    let time = LocalTime(secondsSince1970: new.arrival)
+    let minute = time.hour * 60 + time.minute
+    let isSilent = isLocked || silence.silences(new, atMinute: minute)
     // A transient notification is only shown.
     if isSilent && new.isTransient { new.isUnread = false }
     if let index { all.remove(at: index) }
@@ -260,13 +262,6 @@ public import Timing
   // MARK: Time
 
   private var now: Moment { machine.clock.now }
-
-  /// The minute of the day at a time in seconds since 1970.
-  private static func minute(of time: Int64) -> Int {
-    var (seconds, parts) = (time_t(time), unsafe tm())
-    unsafe localtime_r(&seconds, &parts)
-    return unsafe Int(parts.tm_hour * 60 + parts.tm_min)
-  }
 
   private func arm() {
     let next = deadlines.values.filter { $0.rest == nil }.map(\.moment).min()

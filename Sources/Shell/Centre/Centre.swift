@@ -95,6 +95,5 @@ struct CentreView: View {
       .padding(20)
       .onGlass(model, theme, radius: 30, strength: motion.openness, hasShadow: true)
     }
-    .onOpen { model.clock.watch() }.onClose { model.clock.unwatch() }
   }
 }

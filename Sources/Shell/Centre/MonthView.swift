@@ -13,7 +13,7 @@ struct MonthView: View {
   private static let dayHeight = 27.0
 
   var body: some View {
-    let month = model.clock.now.firstDay(monthsLater: offset)
+    let month = model.now.firstDay(monthsLater: offset)
     VStack(spacing: 4) {
       HStack(spacing: 0) {
         Text(month.monthAndYear).role(.headline)
@@ -38,8 +38,8 @@ struct MonthView: View {
       .frame(width: 28, height: 28)
   }
 
-  private func cell(_ day: CalendarTime, in month: CalendarTime) -> some View {
-    let isToday = day.dayNumber == model.clock.now.dayNumber
+  private func cell(_ day: LocalTime, in month: LocalTime) -> some View {
+    let isToday = day.dayNumber == model.now.dayNumber
     return ThemeReader { theme in
       Text("\(day.day)").role(.caption).alignment(.center)
         .tone(isToday ? .onAccent : day.month == month.month ? .primary : .secondary)

@@ -32,8 +32,8 @@ struct NotificationList: View {
     ThemeReader { theme in
       HStack(alignment: .bottom) {
         VStack(spacing: 0) {
-          Text(model.clock.now.time).role(.custom(Self.timeStyle(theme)))
-          Text("\(model.clock.now.weekdayName), \(model.clock.now.dayAndMonth)").role(.headline)
+          Text(model.now.timeOfDay).role(.custom(Self.timeStyle(theme)))
+          Text("\(model.now.weekdayName), \(model.now.dayAndMonth)").role(.headline)
         }
         Spacer()
         if hasNotifications {

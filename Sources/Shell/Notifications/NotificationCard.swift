@@ -79,7 +79,7 @@ struct NotificationCard: View {
         .tone(notification.urgency == .critical ? .error : .secondary)
       if hiddenCount > 0 { Badge("\(hiddenCount + 1)").style(.quiet) }
       Spacer()
-      Text(model.words.age(of: notification.arrival, at: model.clock.now))
+      Text(model.words.age(of: notification.arrival, at: model.now))
         .role(.caption).tone(.secondary)
       Button {
         model.dismiss(notification)

@@ -25,8 +25,6 @@ import Views
   let session: LoginSession
   /// The installed applications.
   let applications: Applications
-  /// The time of day.
-  let clock: WallClock
   /// The words of the shell.
   let words: Words
   /// The choices of the person.
@@ -51,13 +49,12 @@ import Views
   /// The state of a shell in `app`.
   init(
     _ app: App, _ settings: ShellSettings = ShellSettings(), history: String? = nil,
-    words: Words = .preferred, clock: WallClock? = nil
+    words: Words = .preferred
   ) {
     self.app = app
     self.settings = settings
     self.history = history
     self.words = words
-    self.clock = clock ?? WallClock(app)
     audio = Audio(app)
     brightness = Brightness(app)
     battery = Battery(app)
@@ -68,6 +65,9 @@ import Views
     session = LoginSession(app)
     applications = Applications(app)
   }
+
+  /// The time, to the minute.
+  var now: LocalTime { app.clock(every: .minute) }
 
   /// The opacity of the colour on the glass.
   var solidity: Double {

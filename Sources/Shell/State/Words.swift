@@ -172,12 +172,12 @@ struct Words: Sendable {
   func more(_ count: Int) -> String { moreToasts.replacing("#", with: "\(count)") }
 
   /// The age of a notification in few letters.
-  func age(of arrival: Int64, at now: CalendarTime) -> String {
-    let passed = now.seconds - arrival
-    let then = CalendarTime(arrival)
+  func age(of arrival: Int64, at now: LocalTime) -> String {
+    let passed = now.secondsSince1970 - arrival
+    let then = LocalTime(secondsSince1970: arrival)
     if passed < 60 { return self.now }
     if passed < 3_600 { return minutes.replacing("#", with: "\(passed / 60)") }
-    if then.dayNumber == now.dayNumber { return then.time }
+    if then.dayNumber == now.dayNumber { return then.timeOfDay }
     return then.dayNumber == now.adding(days: -1).dayNumber ? yesterday : then.shortDate
   }
 }

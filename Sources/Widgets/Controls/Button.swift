@@ -127,8 +127,8 @@ public final class Button: Control {
   private var tone: Label.Tone {
     switch style {
     case .filled: .onAccent
-      case .destructive: .custom(.white)
-      case .tinted, .translucent, .plain: .primary
+    case .destructive: .custom(.white)
+    case .tinted, .translucent, .plain: .primary
     }
   }
 
