@@ -143,7 +143,7 @@ struct SessionPanel: View {
         Text("\(inhibitor.who): \(inhibitor.why)").role(.caption).tone(.secondary)
       }
     }
-    .padding(16).frame(width: 300)
+    .padding(16).frame(width: 340)
   }
 }
 
