@@ -3,6 +3,7 @@
 import DBus
 import Host
 
+import Style
 @testable import Services
 
 /// Notifications of programs. Whatever their hints and pictures are, what is kept is bounded, has
@@ -88,7 +89,7 @@ import Host
       }
     }
     try promise(
-      NotificationText(markup: new.body).plain.unicodeScalars.count
-        <= NotificationText.maximumLength, "the text is too long")
+      RichText(markup: new.body).plain.unicodeScalars.count
+        <= RichText.maximumLength, "the text is too long")
   }
 }

@@ -174,7 +174,7 @@ struct ToastsPanel: View {
         Card {
           VStack(spacing: 6) {
             Text(toast.summary).role(.headline)
-            Text(NotificationText(markup: toast.body).plain).role(.caption).lines(3)
+            Text(markup: toast.body).role(.caption).lines(3)
             HStack(spacing: 8) {
               ForEach(toast.actions, id: \.self) { action in
                 Button(action.label) { notifications.invoke(toast.id, action.key) }

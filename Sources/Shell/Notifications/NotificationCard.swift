@@ -64,13 +64,6 @@ struct NotificationCard: View {
       ? Border(width: 1.5, color: theme.colors.error) : Border(color: theme.colors.separator)
   }
 
-  // MARK: Texts
-
-  /// The title.
-  private var summary: NotificationText { NotificationText(plain: notification.summary) }
-  /// The text.
-  private var text: NotificationText { NotificationText(markup: notification.body) }
-
   private var header: some View {
     HStack(spacing: 8) {
       Icon(model.appIcon(of: notification), otherwise: "dialog-information-symbolic").size(18)
@@ -93,28 +86,19 @@ struct NotificationCard: View {
   }
 
   private var texts: some View {
-    let text = text.plain
-    return VStack(spacing: 3) {
-      Text(summary.plain).role(.headline).lines(2)
-      if !text.isEmpty { Text(text).tone(.secondary).lines(isToast ? 3 : 6) }
+    VStack(spacing: 3) {
+      Text(notification.summary).role(.headline).lines(2)
+      if !notification.body.isEmpty {
+        Text(markup: notification.body).tone(.secondary).lines(isToast ? 3 : 6)
+          .onLink { model.open(link: $0) }
+      }
     }
   }
 
   // MARK: Buttons
 
-  /// The addresses that the text leads to, at most two.
-  private var links: [String] {
-    var links: [String] = []
-    for run in text.runs {
-      if let link = run.link, !links.contains(link), links.count < 2 { links.append(link) }
-    }
-    return links
-  }
-
   private var hasButtons: Bool {
-    !links.isEmpty
-      || notification.isLive
-        && (!notification.actions.isEmpty || notification.replyPlaceholder != nil)
+    notification.isLive && (!notification.actions.isEmpty || notification.replyPlaceholder != nil)
   }
 
   /// Buttons stand on glass, or on the card.
@@ -122,34 +106,23 @@ struct NotificationCard: View {
 
   private var buttons: some View {
     Flow(spacing: 8) {
-      if notification.isLive {
-        ForEach(notification.actions, id: \.key) { action in
-          if notification.hasActionIcons {
-            Button {
-              model.notifications.invoke(notification.id, action.key)
-            } _: {
-              Icon(action.key, otherwise: "system-run-symbolic")
-            }
-            .style(buttonStyle).accessibilityLabel(action.label)
-          } else {
-            Button(action.label) { model.notifications.invoke(notification.id, action.key) }
-              .style(buttonStyle)
+      ForEach(notification.actions, id: \.key) { action in
+        if notification.hasActionIcons {
+          Button {
+            model.notifications.invoke(notification.id, action.key)
+          } _: {
+            Icon(action.key, otherwise: "system-run-symbolic")
           }
-        }
-        if notification.replyPlaceholder != nil {
-          Button(model.words.reply, action: startReply).style(buttonStyle)
+          .style(buttonStyle).accessibilityLabel(action.label)
+        } else {
+          Button(action.label) { model.notifications.invoke(notification.id, action.key) }
+            .style(buttonStyle)
         }
       }
-      ForEach(links, id: \.self) { link in
-        Button(Self.shown(link)) { model.open(link: link) }.style(buttonStyle).tooltip(link)
+      if notification.replyPlaceholder != nil {
+        Button(model.words.reply, action: startReply).style(buttonStyle)
       }
     }
-  }
-
-  /// The host of an address, so that a person sees where it leads.
-  private static func shown(_ link: String) -> String {
-    let rest = link.split(separator: ":", maxSplits: 1).last ?? ""
-    return String(rest.drop { $0 == "/" }.prefix { $0 != "/" && $0 != "?" }.prefix(40))
   }
 
   // MARK: Reply

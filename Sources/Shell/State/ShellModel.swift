@@ -106,8 +106,7 @@ import Views
   /// What screen readers say of a notification: the app, the title and the text.
   func name(of notification: DesktopNotification) -> String {
     let texts = [
-      appName(of: notification), NotificationText(plain: notification.summary).plain,
-      NotificationText(markup: notification.body).plain,
+      appName(of: notification), notification.summary, RichText(markup: notification.body).plain,
     ]
     return texts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
