@@ -139,11 +139,11 @@ struct Desk: View {
   }
 }
 
-func desk() -> Desk { Desk(centre: centre) }
-let app = App(App.Options(), desk)
-let centre = Centre(app)
+@MainActor @Observable final class Root { var centre: Centre? }
+let root = Root()
+let app = App(App.Options()) { if let centre = root.centre { Desk(centre: centre) } }
+root.centre = Centre(app)
 app.followDesktop(otherwise: .dark)
-
 do { _ = try app.run() } catch {
   print(error)
   exit(1)
