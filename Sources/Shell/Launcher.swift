@@ -119,7 +119,8 @@ struct LauncherView: View {
     guard let entry else { return }
     Task {
       do throws(LaunchFailure) {
-        try await model.applications.start(entry.application, action: entry.action)
+        try await model.applications.start(
+          entry.application, action: entry.action, token: model.app.activationToken())
         close()
       } catch {
         failure = error.description
