@@ -109,8 +109,8 @@ public struct LocalTime: Hashable, Comparable, Sendable {
   /// The hour and the minute as the user writes them, such as 9:41 or 9:41 AM.
   public var timeOfDay: String { formatted(Self.hasHalfDays ? "%-I:%M %p" : "%-H:%M") }
 
-  /// The locale of the user's times; that of C if it is not installed.
-  private static let locale =
+  /// The locale of the user's times; that of C if it is not installed. It never changes.
+  nonisolated(unsafe) private static let locale =
     unsafe newlocale(LC_TIME_MASK | LC_CTYPE_MASK, "", nil)
     ?? newlocale(LC_TIME_MASK | LC_CTYPE_MASK, "C", nil)
 
