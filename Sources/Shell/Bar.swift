@@ -120,7 +120,7 @@ struct BarView: View {
     return Button(action: pull.toggle) {
       HStack(spacing: 10) {
         Text("\(now.shortWeekday) \(now.shortDate)").role(.control)
-        Text(now.time).role(.control)
+        Text(now.timeOfDay).role(.control)
         if model.showsNotifications {
           if model.notifications.silence.isOn {
             Icon("notifications-disabled-symbolic").accessibilityLabel(model.words.doNotDisturb)

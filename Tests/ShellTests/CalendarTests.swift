@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ScrimTesting
 import Testing
 
 @testable import Shell

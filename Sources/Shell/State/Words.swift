@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import Views
 
 /// The shell's own words in a language. A translation is another value of this type.
 struct Words: Sendable {

@@ -110,7 +110,7 @@ struct ControlCentre: View {
     Card(material: .translucent) {
       VStack(spacing: 2) {
         Text(note.summary).role(.headline)
-        Text(NotificationText(markup: note.body).plain).role(.caption).tone(.secondary).lines(2)
+        Text(markup: note.body).role(.caption).tone(.secondary).lines(2)
       }
     }
     .onTap { withMotion { _ = centre.expanded.insert(note.group) } }
