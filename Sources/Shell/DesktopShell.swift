@@ -4,13 +4,7 @@ internal import Services
 public import Views
 
 /// The ready-made shell: a notification centre with quick settings, toasts, an on-screen display, a
-/// launcher and a bar, as panels of an app.
-///
-/// ```swift
-/// let app = App(App.Options())
-/// let shell = DesktopShell(app)
-/// _ = try app.run()
-/// ```
+/// launcher and a bar, as panels of an app that its maker runs.
 public final class DesktopShell {
   /// The choices of the person. Changes take effect at once, but for those of `parts`.
   public var settings: ShellSettings {

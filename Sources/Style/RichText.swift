@@ -5,6 +5,7 @@
 /// ```swift
 /// let price = RichText("Now ") + RichText("9 €").bold().tone(.accent) + RichText(" 12 €").struck()
 /// let help = RichText(markup: "See <a href=\"https://example.org\">the <i>guide</i></a>.")
+/// print(price.plain, help.plain)
 /// ```
 public struct RichText: Hashable, Sendable {
   /// A part of the text in one style. What it leaves open is that of the text around it.

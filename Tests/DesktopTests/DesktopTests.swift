@@ -150,7 +150,7 @@ import VirtualInput
   private var noSession: [String: String] {
     var environment = ProcessInfo.processInfo.environment
     environment["WAYLAND_DISPLAY"] = nil
-    environment["XDG_RUNTIME_DIR"] = "/nonexistent"
+    environment["XDG_RUNTIME_DIR"] = "/dev/null/none"
     return environment
   }
 

@@ -64,8 +64,7 @@ import Testing
     #expect(late.status == 5)
     #expect(
       late.errors
-        == "scrim: no instance runs in this session; "
-        + "start one with 'scrim demo --single-instance'\n")
+        == "scrim: no instance runs in this session; start one with 'scrim shell'\n")
   }
 
   @Test func withoutARuntimeFolderNothingRuns() throws {

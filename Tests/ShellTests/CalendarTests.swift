@@ -31,8 +31,8 @@ import Testing
     #expect(words.age(of: seconds - 5, at: now) == "now")
     #expect(words.age(of: seconds + 500, at: now) == "now")
     #expect(words.age(of: seconds - 300, at: now) == "5 min")
-    #expect(
-      words.age(of: seconds - 5 * 3_600, at: now) == LocalTime(secondsSince1970: seconds - 5 * 3_600).timeOfDay)
+    let morning = LocalTime(secondsSince1970: seconds - 5 * 3_600)
+    #expect(words.age(of: morning.secondsSince1970, at: now) == morning.timeOfDay)
     #expect(words.age(of: seconds - 86_400, at: now) == "yesterday")
     #expect(words.age(of: seconds - 5 * 86_400, at: now) == now.adding(days: -5).shortDate)
   }

@@ -182,7 +182,14 @@ import WidgetStage
 
   @Test func aPlainTitleIsNoLink() {
     let tones = Button.Style.allCases.map { Bench($0).stage.all(Label.self).first?.tone }
-    #expect(tones == Button.Style.allCases.map { $0 == .filled ? .onAccent : .primary })
+    let expected = Button.Style.allCases.map { style -> Label.Tone in
+      switch style {
+      case .filled: .onAccent
+      case .destructive: .custom(.white)
+      case .plain, .tinted, .translucent: .primary
+      }
+    }
+    #expect(tones == expected)
   }
 
   @Test func aButtonIsLargeEnoughForAFinger() {

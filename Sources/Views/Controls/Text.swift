@@ -37,7 +37,8 @@ public struct Text: ToneView {
   /// The text of a markup, which may come from anywhere: `RichText.init(markup:schemes:)`.
   ///
   /// ```swift
-  /// Text(markup: "See <a href=\"https://example.org\">the <i>guide</i></a>.").onLink { open($0) }
+  /// Text(markup: "See <a href=\"https://example.org\">the <i>guide</i></a>.")
+  ///   .onLink { app.launch(["xdg-open", $0]) }
   /// ```
   public init(markup: String) { self.init(RichText(markup: markup)) }
 
