@@ -37,6 +37,8 @@ final class NotificationCentre: SettingsWidget {
   }
   /// The panel's height, animated when the content changes.
   private var height = AnimatedValue(0, tolerance: 0.25)
+  /// True if the panel is too low for its content.
+  private var isScrolled = false
   /// The proposed size of the last measurement; nil before the first.
   private var lastProposal: ProposedSize?
 
@@ -155,6 +157,11 @@ final class NotificationCentre: SettingsWidget {
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = proposal.width ?? 1_280
     let wanted = wantedHeight(width: width, room: proposal.height ?? 800)
+    if (wholeHeight(in: width) > wanted) != isScrolled {
+      isScrolled.toggle()
+      // The panel may be as high as before.
+      invalidateLayout()
+    }
     if let tree, proposal == lastProposal {
       if wanted != height.target {
         let spring = tree.motion.spring(tree.theme.springs.smooth)
@@ -178,7 +185,6 @@ final class NotificationCentre: SettingsWidget {
   override func layoutChildren() {
     let size = layer.frame.size
     // Content that is scrolled ends above the drag area; other content has space there.
-    let isScrolled = wholeHeight(in: size.width) > height.target
     let end = isScrolled ? Self.handleHeight : 0
     line.isHidden = !isScrolled
     line.frame = Rect(x: 0, y: 0, width: size.width, height: lineWidth)
