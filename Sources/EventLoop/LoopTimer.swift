@@ -9,8 +9,8 @@ public final class LoopTimer {
   private let loop: MainLoop
   /// The clock.
   let clock: Clock
-  /// Called when the timer fires.
-  private let handler: () -> Void
+  /// Called when the timer fires; nil after `close()`, since it may hold the timer.
+  private var handler: (() -> Void)?
   /// The timerfd; nil after `close()`, and in a loop whose time is moved by hand.
   private var descriptor: OwnedFD?
   /// The loop's watch on the timerfd, while there is one.
@@ -64,7 +64,7 @@ public final class LoopTimer {
   }
 
   /// Calls the handler.
-  func fire() { handler() }
+  func fire() { handler?() }
 
   /// Sets the timer to fire once at `nanoseconds` of its clock; at once if that has passed.
   public func arm(at nanoseconds: UInt64) {
@@ -94,6 +94,7 @@ public final class LoopTimer {
   public func close() {
     precondition(!isClosed, "the timer was closed twice")
     isClosed = true
+    handler = nil
     loop.handMovedTime?.disarm(self)
     if let watch { loop.unwatch(watch) }
     watch = nil
