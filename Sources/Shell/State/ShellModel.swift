@@ -131,10 +131,7 @@ import Views
   }
 
   /// Opens an address in the program that the desktop has for it.
-  func open(link: String) {
-    // The program outlives the shell.
-    app.start(["setsid", "--fork", "xdg-open", link]) { _ in }
-  }
+  func open(link: String) { app.launch(["xdg-open", link]) }
 }
 
 /// Calls `action` with a value, now and after each change, until the task is cancelled.
