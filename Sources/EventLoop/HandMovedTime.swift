@@ -6,8 +6,7 @@ public final class HandMovedTime {
   public private(set) var now: UInt64
   /// The nanoseconds since 1970 minus `now`.
   private var calendarOffset: Int64
-  /// The timers that wait, with the times at which they fire, in the order in which they were
-  /// armed.
+  /// The armed timers with the times of their firing, the first that was armed first.
   private var timers: [(timer: LoopTimer, time: UInt64)] = []
 
   /// A time that begins at `now`, at the nanosecond `calendar` since 1970.

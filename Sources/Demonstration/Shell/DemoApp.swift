@@ -249,7 +249,7 @@ import Views
     if isTouring { surface.animate() }
   }
 
-  /// What the finger of a tour does in the scene.
+  /// The gestures of a tour's finger in the scene.
   var tourGestures: [TourGesture] { window.scene.tourGestures }
 
   /// Shows the scene after the current one, or the first after the last.

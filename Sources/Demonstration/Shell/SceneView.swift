@@ -54,7 +54,7 @@ import ScrimKit
   /// The scene's hints for the help card.
   var hints: [Hint] { [] }
 
-  /// What a tour's finger does in the scene, in order.
+  /// The gestures of a tour's finger in the scene, in order.
   var tourGestures: [TourGesture] { [] }
 
   /// A key or gesture and its effect.

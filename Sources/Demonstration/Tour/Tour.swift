@@ -7,7 +7,7 @@ import ScrimKit
 @MainActor final class Tour {
   /// The demo.
   private unowned let demo: DemoApp
-  /// Where the finger's events go.
+  /// Receives the finger's events.
   private unowned let surface: SurfaceContent
   /// The drawn finger, in front of everything.
   private let finger = Layer()
@@ -17,9 +17,9 @@ import ScrimKit
   private var gestures: [TourGesture] = []
   /// The number of gestures that have ended.
   private var done = 0
-  /// Where the finger was put down, and the way it goes; nil while it is lifted.
+  /// The position where the finger was put down, and its way; nil while it is lifted.
   private var held: (origin: Point<Logical>, way: Point<Logical>)?
-  /// Where the finger was lifted last; nil before the first time in a scene.
+  /// The position where the finger was lifted last; nil before the first time in a scene.
   private var lifted: Point<Logical>?
 
   /// The least time of a scene, and the time after its last gesture, in seconds.
@@ -98,7 +98,7 @@ import ScrimKit
     surface.handle(.touch(.ended(finger: Self.number)), at: moment)
   }
 
-  /// Where the finger is after a part of its way.
+  /// The position of the finger after a part of its way.
   private func place(at part: Double) -> Point<Logical>? {
     held.map { held in
       let part = Easing.easeInOut.value(at: part)

@@ -103,7 +103,7 @@ import Views
     return name.isEmpty || name.contains("/") ? "dialog-information-symbolic" : name.lowercased()
   }
 
-  /// What screen readers say of a notification: the app, the title and the text.
+  /// The words of screen readers for a notification: the app, the title and the text.
   func name(of notification: DesktopNotification) -> String {
     let texts = [
       appName(of: notification), notification.summary, RichText(markup: notification.body).plain,

@@ -23,7 +23,7 @@ struct MarkupReader {
 
   /// The most tags within each other; those deeper inside are shown as text.
   private static let maximumDepth = 16
-  /// The most links; the text of further ones is no link.
+  /// The most links. Further ones become plain text.
   private static let maximumLinks = 32
   /// The longest address of a link, in bytes; a longer one makes no link.
   private static let maximumAddress = 2_048
