@@ -84,12 +84,12 @@ import WidgetStage
 
   /// Black and white stripes, or checkers, of half an em of small texts: they are among the strokes
   /// of every text.
-  private static func pattern(isCheckered: Bool) -> Raster {
+  private static func pattern(isCheckered: Bool, isInverse: Bool) -> Raster {
     let size = patternSize
     let pixels = (0..<size.width * size.height).flatMap { index -> [UInt8] in
       let (x, y) = (index % size.width, index / size.width)
       let isBlack = isCheckered ? (x / 6 + y / 6) % 2 == 0 : (x / 2 + y) / 6 % 2 == 0
-      return isBlack ? [0, 0, 0, 255] : [255, 255, 255, 255]
+      return isBlack != isInverse ? [0, 0, 0, 255] : [255, 255, 255, 255]
     }
     return Raster(size: size, premultiplied: pixels)
   }
@@ -113,7 +113,9 @@ import WidgetStage
           bench.demo.settings.glass = GlassSettings(preset)
           try bench.settle()
           for isCheckered in Cases.choice([true, false], every: 2) {
-            let clutter = try bench.clutter(of: Self.pattern(isCheckered: isCheckered))
+            let pattern = Self.pattern(isCheckered: isCheckered, isInverse: false)
+            let inverse = Self.pattern(isCheckered: isCheckered, isInverse: true)
+            let clutter = try bench.clutter(of: pattern, inverse: inverse)
             #expect(clutter.count > 5)
             let much = clutter.filter { $0.clutter > Look.mostClutter + 0.004 }
             #expect(much.isEmpty, "\(appearance), \(preset.name): \(much)")

@@ -121,20 +121,26 @@ import ScrimKit
   }
 
   /// The texts that are drawn, each with the clutter beneath it that `pattern` makes in place of
-  /// the demo's image, which has the same size and no pattern.
-  mutating func clutter(of pattern: Raster) throws -> [(text: String, clutter: Double)] {
+  /// the demo's image, which has the same size. `inverse` is the pattern with black and white
+  /// exchanged: for both, the glass chooses the same ink.
+  mutating func clutter(
+    of pattern: Raster, inverse: Raster
+  ) throws -> [(text: String, clutter: Double)] {
     guard let plain = demo.image else { return [] }
-    let without = try look().ground
-    show(pattern, insteadOf: plain, in: pictures.surface.scene.root)
+    let root = pictures.surface.scene.root
+    show(inverse, insteadOf: plain, in: root)
+    try settle()
+    let opposite = try look().ground
+    show(pattern, insteadOf: inverse, in: root)
     try settle()
     let (texts, drawn, ground) = try look()
-    show(plain, insteadOf: pattern, in: pictures.surface.scene.root)
+    show(plain, insteadOf: pattern, in: root)
     try settle()
     return texts.compactMap { text in
       let places = pixels(of: text, in: drawn)
       guard places.contains(where: { drawn[$0] != ground[$0] }) else { return nil }
       let levels = places.map { ground.brightness($0) }
-      let changes = zip(places, levels).map { $1 - without.brightness($0) }
+      let changes = zip(places, levels).map { ($1 - opposite.brightness($0)) / 2 }
       func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
       let middle = mean(changes)
       let energy = mean(changes.map { ($0 - middle) * ($0 - middle) }).squareRoot()

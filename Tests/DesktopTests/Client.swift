@@ -29,31 +29,38 @@ final class Client {
   func end() -> Outcome { process.wait() }
 
   /// The context switches and the processor time of all threads so far.
-  func activity() throws -> Activity {
-    // A process that has ended would count as idle forever.
-    try #require(process.isRunning, "the program has ended: \(process.wait())")
-    let tasks = "/proc/\(process.identifier)/task"
+  func activity() throws -> Activity { try Self.activity(of: [process]) }
+
+  private static func activity(of processes: [ChildProcess]) throws -> Activity {
     var activity = Activity(wakeUps: 0, ticks: 0)
-    for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {
-      // Threads that ended in the meantime are skipped.
-      guard let status = try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8),
-        let stat = try? String(contentsOfFile: "\(tasks)/\(task)/stat", encoding: .utf8)
-      else { continue }
-      for line in status.split(separator: "\n") where line.contains("ctxt_switches") {
-        activity.wakeUps += Int(line.split(separator: "\t").last ?? "") ?? 0
-      }
-      let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
-      activity.ticks += (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
-    }
+    for process in processes { try activity.add(process) }
     return activity
   }
 
-  /// The activity of a process so far.
+  /// The activity of processes so far.
   struct Activity: Equatable {
     /// The number of context switches of all threads.
     var wakeUps: Int
     /// The processor time of all threads, in clock ticks.
     var ticks: Int
+
+    /// Adds that of a process.
+    fileprivate mutating func add(_ process: ChildProcess) throws {
+      // A process that has ended would count as idle forever.
+      try #require(process.isRunning, "the program has ended: \(process.wait())")
+      let tasks = "/proc/\(process.identifier)/task"
+      for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {
+        // Threads that ended in the meantime are skipped.
+        guard let status = try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8),
+          let stat = try? String(contentsOfFile: "\(tasks)/\(task)/stat", encoding: .utf8)
+        else { continue }
+        for line in status.split(separator: "\n") where line.contains("ctxt_switches") {
+          wakeUps += Int(line.split(separator: "\t").last ?? "") ?? 0
+        }
+        let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+        ticks += (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
+      }
+    }
   }
 
   /// The number of open descriptors.
@@ -91,14 +98,21 @@ final class Client {
   /// On a busy machine, a program that waits to be scheduled looks idle, so the while is longer
   /// there. The wait fails if the program never becomes idle. The limit is processor time, not
   /// wall-clock time, so a slow machine does not fail the test.
-  func waitUntilAtRest() throws {
-    let first = try activity()
+  func waitUntilAtRest() throws { try Self.waitUntilAtRest([process]) }
+
+  /// Waits until the program and its `compositor` are idle: it has shown the program's windows.
+  func waitUntilAtRest(with compositor: ChildProcess) throws {
+    try Self.waitUntilAtRest([process, compositor])
+  }
+
+  private static func waitUntilAtRest(_ processes: [ChildProcess]) throws {
+    let first = try activity(of: processes)
     var last = first
     repeat {
-      let isBusy = Self.isMachineBusy
+      let isBusy = isMachineBusy
       usleep(isBusy ? 600_000 : 300_000)
-      let now = try activity()
-      if now == last, isBusy || !Self.isMachineBusy { return }
+      let now = try activity(of: processes)
+      if now == last, isBusy || !isMachineBusy { return }
       last = now
     } while last.ticks - first.ticks < 6_000 && last.wakeUps - first.wakeUps < 200_000
     throw TimedOut()

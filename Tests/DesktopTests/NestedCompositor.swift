@@ -64,6 +64,8 @@ final class NestedCompositor {
   private let environment: [String: String]
   /// The processes: the message bus, if needed, and the compositor.
   private var processes: [ChildProcess] = []
+  /// The process of the compositor.
+  var process: ChildProcess? { processes.last }
   /// The input of the program that cage runs; closing it ends cage.
   private let input = Pipe()
 

@@ -38,6 +38,8 @@ import Window
     let point: (UInt32, UInt32) throws -> Void
     /// Presses or releases the primary or the secondary button.
     let button: (_ isPressed: Bool, _ isSecondary: Bool) throws -> Void
+    /// The process of the compositor.
+    private let process: ChildProcess
     /// Ends the compositor.
     private let end: () -> Void
     /// The programs that are shown.
@@ -48,6 +50,7 @@ import Window
       case .sway, .labwc:
         let compositor = try Compositor(kind == .sway ? .sway : .labwc)
         let keyboard = try VirtualKeyboard(socket: compositor.socket)
+        process = try #require(compositor.process)
         environment = compositor.clientEnvironment
         socket = compositor.socket
         let pointer = try VirtualPointer(socket: compositor.socket, width: 1280, height: 800)
@@ -61,6 +64,7 @@ import Window
         }
       case .kwin:
         let compositor = try NestedCompositor(.kwinGL)
+        process = try #require(compositor.process)
         environment = try compositor.clientEnvironment()
         socket =
           try #require(environment["XDG_RUNTIME_DIR"]) + "/" + #require(
@@ -80,7 +84,8 @@ import Window
     func openWindow() throws {
       let window = try Client(["demo", "--scene", "static"], in: environment)
       clients.append(window)
-      try window.waitUntilAtRest()
+      // A window that gets the focus late would take the keyboard from a drawer.
+      try window.waitUntilAtRest(with: process)
     }
 
     /// Starts the shell.
