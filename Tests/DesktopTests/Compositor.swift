@@ -29,7 +29,7 @@ final class Compositor {
   /// Additional lines of sway's configuration.
   private let extraConfiguration: String
   /// The process; replaced at each restart.
-  private(set) var process: ChildProcess?
+  private var process: ChildProcess?
 
   /// Starts a compositor and waits until it accepts clients.
   init(_ kind: Kind, extraConfiguration: String = "") throws {
