@@ -365,8 +365,8 @@ let package = Package(
     tests(
       "DemonstrationTests",
       [
-        "Demonstration", "ScrimKit", "ScrimGL", "Video", "SceneGraph", "Images", "GLES", "Messages",
-        "EventLoop", "WidgetStage", "Cases",
+        "Demonstration", "Gallery", "ScrimKit", "ScrimGL", "Video", "Widgets", "SceneGraph",
+        "Images", "GLES", "Messages", "EventLoop", "WidgetStage", "Cases",
       ], settings: mainActor + fast),
     tests("FloorPlanTests", ["ChildProcess"]),
     tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),

@@ -162,7 +162,7 @@ extension Samples {
           "Opacity, scale, rotation and offset",
           code: """
             HStack(spacing: 24) {
-              Card { Text("Faded") }.opacity(0.4)
+              Card { Text("Faded") }.opacity(0.6)
               Card { Text("Smaller") }.scale(0.75)
               Card { Text("Rotated") }.rotation(-0.2)
               Card { Text("Moved") }.offset(x: 0, y: 12)
@@ -171,7 +171,7 @@ extension Samples {
             """
         ) {
           HStack(spacing: 24) {
-            Card { Text("Faded") }.opacity(0.4)
+            Card { Text("Faded") }.opacity(0.6)
             Card { Text("Smaller") }.scale(0.75)
             Card { Text("Rotated") }.rotation(-0.2)
             Card { Text("Moved") }.offset(x: 0, y: 12)

@@ -376,7 +376,7 @@ extension Samples {
               Badge(120).style(.urgent)
               Badge("beta").style(.quiet)
               Badge()
-              Text("Inbox").role(.headline).badge(7)
+              Text("Inbox").role(.headline).padding(8).badge(7)
             }
             """
         ) {
@@ -385,7 +385,7 @@ extension Samples {
             Badge(120).style(.urgent)
             Badge("beta").style(.quiet)
             Badge()
-            Text("Inbox").role(.headline).badge(7)
+            Text("Inbox").role(.headline).padding(8).badge(7)
           }
         },
       ])

@@ -76,7 +76,10 @@ extension Samples {
           let far = Double(ridge)
           let wave = across * (5 + 2 * far) + far * 2
           let top = 0.48 + 0.16 * far + 0.06 * (wave - wave.rounded()).magnitude
-          if down > top { color = SIMD3(90 - 25 * far, 70 - 18 * far, 130 - 30 * far) }
+          // The share of the pixel that the ridge covers, so that its edge has no stairs.
+          let covered = min(max((down - top) * 120 + 0.5, 0), 1)
+          let shade = SIMD3(90 - 25 * far, 70 - 18 * far, 130 - 30 * far)
+          color += covered * (shade - color)
         }
         pixels += [UInt8(color.x), UInt8(color.y), UInt8(color.z), 255]
       }

@@ -166,7 +166,7 @@ extension Samples {
           code: """
             VStack {
               Button("Songs") { isOpen.wrappedValue = true }
-                .frame(width: 90)
+                .style(.filled).frame(width: 90)
               Spacer()
             }
             .padding(12).frame(width: 300, height: 190)
@@ -184,7 +184,7 @@ extension Samples {
         ) { isOpen in
           VStack {
             Button("Songs") { isOpen.wrappedValue = true }
-              .frame(width: 90)
+              .style(.filled).frame(width: 90)
             Spacer()
           }
           .padding(12).frame(width: 300, height: 190)

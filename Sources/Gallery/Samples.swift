@@ -33,13 +33,21 @@ public import Views
     of section: Section, _ appearance: Appearance, scale: Scale = .one,
     platform: PlatformChoice = .best
   ) throws(AppFailure) -> Bitmap {
+    let (offscreen, now) = try drawing(of: section, appearance, scale: scale, platform: platform)
+    defer { offscreen.close() }
+    return try offscreen.image(at: now)
+  }
+
+  /// Draws a section until it is at rest. Returns it with the time of its next frame.
+  static func drawing(
+    of section: Section, _ appearance: Appearance, scale: Scale = .one, platform: PlatformChoice
+  ) throws(AppFailure) -> (Offscreen, Moment) {
     let content = GalleryContent([section], appearance, scrolls: false)
     let room = section.opening == nil ? 0 : Self.room
     let height = try content.naturalHeight(platform) + room
     let shown = content.copy
     let offscreen = try Offscreen(
       shown, size: Size(width: width, height: height), scale: scale, platform: platform)
-    defer { offscreen.close() }
     // What moves in the first frames comes to rest.
     var last = 40
     for step in 0..<last { try offscreen.draw(at: moment(step)) }
@@ -53,11 +61,11 @@ public import Views
       for step in last + 1..<100 { try offscreen.draw(at: moment(step)) }
       last = 100
     }
-    return try offscreen.image(at: moment(last))
+    return (offscreen, moment(last))
   }
 
   /// The room for what a control opens, in logical units.
-  private static let room = 64.0
+  private static let room = 96.0
 
   private static func moment(_ step: Int) -> Moment {
     Moment(nanoseconds: 1_000_000_000) + .milliseconds(25 * Int64(step))

@@ -62,12 +62,12 @@ struct SharePage: View {
       Card(material: .translucent, padding: Padding()) {
         // If the contacts do not fit, they scroll over the full width of the card.
         ScrollView(.horizontal) {
-          HStack(spacing: 4) {
+          HStack(spacing: 0) {
             ForEach(Self.contacts, id: \.0) { name, color in
               Button(action: onShare) { avatar(name, Color(rgb: color)) }.frame(maxWidth: .infinity)
             }
           }
-          .padding(12)
+          .padding(horizontal: 4, vertical: 12)
         }
         .outline(radius: 18).clip()
       }
@@ -86,7 +86,7 @@ struct SharePage: View {
   private func avatar(_ name: String, _ color: Color) -> some View {
     VStack(alignment: .center, spacing: 8) {
       LayerView.initial(
-        of: name, on: color, side: 52, TextStyle(size: 22, weight: .semibold), Outline(radius: 26))
+        of: name, on: color, side: 44, TextStyle(size: 19, weight: .semibold), Outline(radius: 22))
       Text(name).role(.caption)
     }
   }

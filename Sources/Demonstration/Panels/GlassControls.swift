@@ -16,8 +16,10 @@ struct GlassControls: View {
           Tile("Opaque", isOn: $model.settings.isOpaque)
           Tile("Statistics", isOn: $model.settings.showsHUD)
         }
-        Segmented(GlassPreset.offered.map(\.title), selection: $model.settings.glass.presetIndex)
-          .accessibilityLabel("Look").padding(Padding(top: 6))
+        Segmented(
+          model.settings.glass.presets.map(\.title), selection: $model.settings.glass.presetIndex
+        )
+        .accessibilityLabel("Look").padding(Padding(top: 6))
         slider("Blur", in: 0...GlassSettings.maximumSigma, \.sigma, \.effectiveSigma) {
           let tenths = Int(($0 * 10).rounded())
           return "\(tenths / 10).\(tenths % 10)"
@@ -51,10 +53,16 @@ struct GlassControls: View {
 }
 
 extension GlassSettings {
-  /// The index of the preset among those offered. Choosing a preset resets all overrides.
+  /// The presets offered, and the present one.
+  fileprivate var presets: [GlassPreset] {
+    let offered = GlassPreset.offered
+    return offered.contains { $0.name == preset.name } ? offered : offered + [preset]
+  }
+
+  /// The index of the present preset. Choosing a preset resets all overrides.
   fileprivate var presetIndex: Int {
-    get { GlassPreset.offered.firstIndex { $0.name == preset.name } ?? 0 }
-    set { self = GlassSettings(GlassPreset.offered[newValue]) }
+    get { presets.firstIndex { $0.name == preset.name } ?? 0 }
+    set { self = GlassSettings(presets[newValue]) }
   }
 }
 

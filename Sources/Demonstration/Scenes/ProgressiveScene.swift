@@ -93,8 +93,8 @@ final class ProgressiveScene: FeedScene {
   /// The date below the title.
   var day = ""
 
-  /// The length of a gradient that does not reach the other edge's fully blurred part.
-  var shownLength: Double { min(length, room) }
+  /// The length of a gradient that leaves a part of the content sharp.
+  var shownLength: Double { min(length, room * (edges == .both ? 0.35 : 0.7)) }
 
   /// The edges with glass.
   enum Edges: String, CaseIterable {
@@ -181,7 +181,10 @@ private struct EdgeBlur<Content: View>: View {
 
   /// Glass with the colour alone, above the blur, with a mask that grows with it.
   private var color: Glass {
-    var glass = Glass(sigma: 0, look: model.settings.glass.look)
+    var look = model.settings.glass.look
+    // The edges of the window are not edges of the glass.
+    (look.border.width, look.rim.strength, look.refraction.depth) = (0, 0, 0)
+    var glass = Glass(sigma: 0, look: look)
     glass.mask = .fade(fade)
     return glass
   }

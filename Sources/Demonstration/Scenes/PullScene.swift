@@ -48,6 +48,8 @@ final class PullScene: FeedScene {
     dropDown.key(input, at: moment)
   }
 
+  override func hideHint() { hint.isHidden = true }
+
   override var hints: [Hint] {
     [
       Hint(input: "Drag, or two fingers", effect: "pulls the panel; the blur grows with it"),

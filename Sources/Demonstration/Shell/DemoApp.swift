@@ -252,6 +252,9 @@ import Views
   /// The gestures of a tour's finger in the scene.
   var tourGestures: [TourGesture] { window.scene.tourGestures }
 
+  /// Hides what says how to use the current scene.
+  func hideHint() { window.scene.hideHint() }
+
   /// Shows the scene after the current one, or the first after the last.
   func showNextScene() {
     show(DemoScene.all[(window.model.scene + 1) % DemoScene.all.count])

@@ -56,6 +56,8 @@ import ScrimKit
 
   /// The gestures of a tour's finger in the scene, in order.
   var tourGestures: [TourGesture] { [] }
+  /// Hides what says how to use the scene, since a tour shows it.
+  func hideHint() {}
 
   /// A key or gesture and its effect.
   struct Hint: Equatable {

@@ -73,6 +73,7 @@ import ScrimKit
 
   private func begin(at moment: Moment) {
     start = moment
+    demo.hideHint()
     gestures = demo.tourGestures
     (done, lifted) = (0, nil)
     finger.isHidden = true

@@ -142,16 +142,21 @@ public final class SegmentedControl: ChoiceControl {
     return labels.first?.firstBaseline(in: row).map { Self.gap + $0 }
   }
 
-  /// Lays out the titles; each gets an equal share of the spare width of its row.
+  /// Lays out the titles. In one row, each gets an equal share of the spare width; in several rows,
+  /// the titles of a row are as wide as each other if they fit, so that rows of as many align.
   public override func layoutChildren() {
     let (widths, rowHeight) = (widths, rowHeight)
     let room = layer.frame.width - 2 * Self.gap
     var top = Self.gap
-    for row in rows(widths, in: layer.frame.width) {
+    let rows = rows(widths, in: layer.frame.width)
+    for row in rows {
       let spare = room - widths[row].reduce(0, +)
+      let equal = room / Double(row.count)
+      let areEqual =
+        rows.count > 1 && (widths[row].max() ?? 0) + 2 * Self.leastMargin <= equal
       var left = Self.gap
       for index in row {
-        let width = max(widths[index] + spare / Double(row.count), 0)
+        let width = areEqual ? equal : max(widths[index] + spare / Double(row.count), 0)
         labels[index].layout(in: Rect(x: left, y: top, width: width, height: rowHeight))
         left += width
       }

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+import Images
+import SceneGraph
+import ScrimKit
+
+/// The texts of a surface, and what is drawn beneath them.
+@MainActor struct DrawnTexts {
+  let pictures: Offscreen
+  /// The time of the next frame.
+  private(set) var now: Moment
+  /// Layers whose texts need not be read.
+  var ignored: Set<ObjectIdentifier> = []
+
+  /// The least contrast of a text's pixels.
+  struct Contrast {
+    let text: String
+    let value: Double
+  }
+
+  init(_ pictures: Offscreen, at now: Moment) {
+    self.pictures = pictures
+    self.now = now
+  }
+
+  /// Draws frames until nothing moves.
+  mutating func settle() throws {
+    for _ in 0..<200 {
+      now = now + .milliseconds(50)
+      if try pictures.draw(at: now) == .idle { break }
+    }
+  }
+
+  /// A layer with text, and its opacity with that of all around it.
+  struct Text {
+    let layer: Layer
+    let content: TextContent
+    let opacity: Double
+  }
+
+  private func texts(in layer: Layer, _ opacity: Double = 1) -> [Text] {
+    guard !layer.isHidden, layer.opacity > 0, !ignored.contains(ObjectIdentifier(layer)) else {
+      return []
+    }
+    let opacity = opacity * layer.opacity
+    let own: [Text] =
+      if case .text(let content) = layer.content, !content.string.isEmpty {
+        [Text(layer: layer, content: content, opacity: opacity)]
+      } else { [] }
+    return own + layer.children.flatMap { texts(in: $0, opacity) }
+  }
+
+  /// True if nothing of a layer is seen, or layers in front of it take its input somewhere.
+  private func isCovered(_ layer: Layer, in scene: Scene) -> Bool {
+    let seen = seen(layer, in: scene)
+    guard seen.width > 2, seen.height > 2 else { return true }
+    func points(_ from: Double, _ to: Double) -> [Double] {
+      stride(from: 0, through: 1, by: 0.25).map { from + 1 + $0 * (to - from - 2) }
+    }
+    return points(seen.left, seen.right).contains { x in
+      points(seen.top, seen.bottom).contains { y in
+        guard let front = scene.hit(Point(x: x, y: y))?.layer else { return false }
+        return !Self.place(of: front).lexicographicallyPrecedes(Self.place(of: layer))
+      }
+    }
+  }
+
+  /// The part of a layer that nothing clips.
+  private func seen(_ layer: Layer, in scene: Scene) -> Rect<Logical> {
+    var rect = scene.frame(of: layer).intersection(scene.root.bounds)
+    var ancestor = layer.parent
+    while let clip = ancestor {
+      if clip.clipsChildren { rect = rect.intersection(scene.frame(of: clip)) }
+      ancestor = clip.parent
+    }
+    return rect
+  }
+
+  /// The numbers of a layer and of those around it among their siblings, from the root on. Those
+  /// of a layer in front are greater.
+  private static func place(of layer: Layer) -> [Int] {
+    guard let parent = layer.parent else { return [] }
+    return place(of: parent) + [parent.children.firstIndex { $0 === layer } ?? 0]
+  }
+
+  /// Draws the scene with and without the texts that are seen.
+  func look() throws -> (texts: [Text], drawn: Bitmap, ground: Bitmap) {
+    let scene = pictures.surface.scene
+    let texts = texts(in: scene.root).filter { !isCovered($0.layer, in: scene) }
+    let drawn = try pictures.image(at: now)
+    for text in texts { text.layer.content = .none }
+    _ = try pictures.draw(at: now)
+    let ground = try pictures.image(at: now)
+    for text in texts { text.layer.content = .text(text.content) }
+    _ = try pictures.draw(at: now)
+    return (texts, drawn, ground)
+  }
+
+  /// The pixels of a text.
+  func pixels(of text: Text, in picture: Bitmap) -> [Point<Physical>] {
+    let scene = pictures.surface.scene
+    let area = scene.scale.snapped(seen(text.layer, in: scene))
+      .intersection(Rect(origin: .zero, size: picture.size))
+    return (area.top..<area.bottom).flatMap { y in
+      (area.left..<area.right).map { Point(x: $0, y: y) }
+    }
+  }
+
+  /// The texts that are drawn, each with the least contrast of its pixels.
+  func contrasts() throws -> [Contrast] {
+    let (texts, drawn, ground) = try look()
+    return texts.compactMap { text in
+      let ink = text.content.color
+      let shown = ink.with(alpha: ink.alpha * Float(min(text.opacity, 1)))
+      return pixels(of: text, in: drawn).filter { drawn[$0] != ground[$0] }
+        .map { place in
+          let color = ground.color(place)
+          return shown.over(color).contrast(with: color)
+        }
+        .min().map { Contrast(text: text.content.string, value: $0) }
+    }
+  }
+}
+
+extension Bitmap {
+  /// The colour of a pixel.
+  func color(_ place: Point<Physical>) -> Color {
+    let pixel = self[place]
+    return Color(
+      red: Float(pixel[0]) / 255, green: Float(pixel[1]) / 255, blue: Float(pixel[2]) / 255)
+  }
+
+  /// The sRGB value of the grey that is as light as a pixel.
+  func brightness(_ place: Point<Physical>) -> Double {
+    Color.brightness(color(place).luminance)
+  }
+}
