@@ -35,6 +35,10 @@ let fast: [SwiftSetting] =
       .when(configuration: .debug))
   ]
 
+/// The commit, in release builds by scripts/build. In C, since a change recompiles one line.
+let commit: [CSetting] =
+  Context.environment["SCRIM_COMMIT"].map { [.define("SCRIM_COMMIT", to: "\"\($0)\"")] } ?? []
+
 /// A module, in `Sources/<name>`. It imports `withVideo` if the trait `Video` is enabled.
 func module(
   _ name: String, _ imports: [String] = [], withVideo: [String] = [], plugins: [String] = [],
@@ -119,6 +123,7 @@ let package = Package(
     library("CJPEG", "libturbojpeg", package: "libturbojpeg0-dev"),
     library("CWebP", "libwebp", package: "libwebp-dev"),
     .target(name: "CAllocations", path: "Sources/C/CAllocations"),
+    .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: commit),
 
     module("Geometry", settings: fast),
     module("Timing"),
@@ -199,7 +204,7 @@ let package = Package(
       dependencies: [
         "Demonstration", "ScrimKit", "Gallery", "Shell", "Benchmark", "Messages", "Portals",
         "Services", "Host", "DBus", "EventLoop", "Files", "JSON5", "Window", "Images", "Backdrop",
-        "GLES", "Geometry",
+        "GLES", "Geometry", "CBuild",
       ],
       swiftSettings: strict,
       // A release contains the Swift runtime, without the parts that it does not call.

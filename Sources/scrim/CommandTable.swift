@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CBuild
 import GLES
 import ScrimKit
 
@@ -9,6 +10,8 @@ struct CommandTable: Sendable {
   let program: String
   /// The program's version.
   let version: String
+  /// The commit that it was built from; empty if unknown.
+  var commit = ""
   /// One-line description of the program.
   let summary: String
   /// Commands in the order of the help page.
@@ -26,7 +29,7 @@ struct CommandTable: Sendable {
 extension CommandTable {
   /// Scrim's commands. To add one, add a file in `Commands` and list it here.
   static let scrim = CommandTable(
-    program: "scrim", version: "0.1.0",
+    program: "scrim", version: "0.1.0", commit: unsafe String(cString: buildCommit()),
     summary: "a desktop client for Wayland, drawn with OpenGL ES",
     commands: [
       ShellCommand.command, Demo.command, Run.command, PrintTheme.command, Message.command,

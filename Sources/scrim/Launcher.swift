@@ -26,7 +26,8 @@ struct Launcher {
     case .help(let command):
       try console.write(HelpPage(table: table).text(for: command))
     case .version:
-      try console.write("\(table.program) \(table.version)\n")
+      let commit = table.commit.isEmpty ? "" : " (\(table.commit))"
+      try console.write("\(table.program) \(table.version)\(commit)\n")
     case .run(let command, let arguments):
       var console = console
       console.isVerbose = arguments[GlobalFlags.verbose]

@@ -115,6 +115,7 @@ let package = Package(
     library("CJPEG", "libturbojpeg"),
     library("CWebP", "libwebp"),
     .target(name: "CAllocations", path: "Sources/C/CAllocations"),
+    .target(name: "CBuild", path: "Sources/C/CBuild"),
 
     module("Geometry"),
     module("Timing"),
@@ -187,7 +188,7 @@ let package = Package(
       [
         "Demonstration", "ScrimKit", "Gallery", "Shell", "Benchmark", "Messages", "Portals",
         "Services", "Host", "DBus", "EventLoop", "Files", "JSON5", "Window", "Images", "Backdrop",
-        "GLES", "Geometry",
+        "GLES", "Geometry", "CBuild",
       ], exclude: ["main.swift"]),
 
     fixture(

@@ -33,9 +33,13 @@ import Testing
   }
 
   @Test func theVersionIsOneLine() throws {
-    let console = try ConsoleRecorder()
-    #expect(console.run("--version") == 0)
-    #expect(console.written == "scrim \(CommandTable.scrim.version)\n")
+    for (commit, line) in [("", "scrim 1\n"), ("0a1b2c", "scrim 1 (0a1b2c)\n")] {
+      var table = Self.table { _ in }
+      table.commit = commit
+      let console = try ConsoleRecorder()
+      #expect(console.run("--version", table: table) == 0)
+      #expect(console.written == line)
+    }
   }
 
   @Test func aReaderThatLeavesIsNoFailure() throws {
