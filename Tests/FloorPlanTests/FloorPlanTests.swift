@@ -93,6 +93,23 @@ import Testing
     }
   }
 
+  /// Each row of SECURITY.md's table of threats ends with the names of its tests.
+  @Test func everyThreatHasTestsThatExist() throws {
+    let page = try String(contentsOf: OwnFile.root.appending(path: "SECURITY.md"), encoding: .utf8)
+    let section = try #require(
+      page.components(separatedBy: "\n## ").first { $0.hasPrefix("Threats\n") })
+    let rows = section.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2)
+    #expect(rows.count > 10)
+    let tests = try OwnFile.all.get().filter { $0.path.hasPrefix("Tests/") }.map(\.text)
+    for row in rows {
+      let names = FloorPlan.names(in: String(row.split(separator: "|").last ?? ""))
+      #expect(!names.isEmpty, "\(row)")
+      for name in names {
+        #expect(tests.contains { $0.contains("func \(name)(") }, "there is no test \(name)")
+      }
+    }
+  }
+
   /// What has one thread has no race: the thread sanitizer has little to look at, and this is why.
   @Test func thereIsNoMutableGlobalStateAndNoThread() throws {
     for (module, path, text) in try Self.sources.get() {
