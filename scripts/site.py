@@ -1,0 +1,214 @@
+# SPDX-License-Identifier: MIT
+"""Writes the pages of the repository as a static site around the API that DocC has written.
+
+python3 scripts/site.py OUT SYMBOLS: OUT/api has the output of DocC, SYMBOLS its symbol graphs.
+cmark-gfm converts Markdown. Fails if a link leads nowhere.
+"""
+
+import glob
+import html
+import json
+import os
+import re
+import shutil
+import string
+import subprocess
+import sys
+import urllib.parse
+
+# The navigation: its parts, and their pages in order.
+PARTS = {
+    "Use it": ["README.md"] + [
+        f"docs/{name}.md" for name in "shell desktop-glass ipc".split()
+    ] + ["CHANGELOG.md"],
+    "Write panels": [
+        f"docs/{name}.md"
+        for name in (
+            "panel views kit widgets gallery theme services notifications accessibility from-qml"
+        ).split()
+    ],
+    "The blur": [f"docs/{name}.md" for name in "blur looks blur-quality benchmarks peers".split()],
+    "The code": [
+        f"docs/{name}.md"
+        for name in (
+            "architecture modules walks changes glossary reliability benchmark-format"
+        ).split()
+    ] + ["CONTRIBUTING.md", "PACKAGING.md", "SECURITY.md"],
+}
+LISTED = [page for pages in PARTS.values() for page in pages]
+MEASUREMENTS = sorted(glob.glob("docs/measurements/*.md"), reverse=True)
+PRODUCTS = ["ScrimKit", "Views", "ScrimTesting", "ScrimGL"]
+
+out, symbols = sys.argv[1:]
+faults = []
+
+
+def address(page):
+    """The address of a page or a folder in the site."""
+    if page == "README.md":
+        return "index.html"
+    if page == "docs/measurements":
+        return "docs/measurements/index.html"
+    article = re.fullmatch(r"Sources/ScrimKit/ScrimKit\.docc/(\w+)\.md", page)
+    if article:
+        return f"api/documentation/scrimkit/{article[1].lower()}/index.html"
+    return page.removesuffix(".md") + ".html" if page in LISTED + MEASUREMENTS else page
+
+
+def words(markup):
+    """The text of HTML."""
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", markup)).split())
+
+
+def with_anchors(body):
+    """The HTML with the IDs that GitHub gives to headings."""
+    used = {}
+
+    def heading(match):
+        title = html.unescape(re.sub(r"<[^>]+>", "", match[2]))
+        anchor = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
+        count = used.get(anchor, 0)
+        used[anchor] = count + 1
+        anchor += f"-{count}" if count else ""
+        return f'<h{match[1]} id="{anchor}">{match[2]}</h{match[1]}>'
+
+    return re.sub(r"<h([1-6])>(.*?)</h\1>", heading, body, flags=re.S)
+
+
+def with_addresses(body, page):
+    """The HTML with links that lead to pages of the site. Other files are copied into it."""
+
+    def link(match):
+        target, _, anchor = html.unescape(match[2]).partition("#")
+        if re.match(r"[a-z]+:", target) or not target:
+            return match[0]
+        path = os.path.normpath(os.path.join(os.path.dirname(page), urllib.parse.unquote(target)))
+        place = address(path)
+        if place == path:
+            if not os.path.isfile(path):
+                faults.append(f"{page}: there is no {path}")
+                return match[0]
+            copy(path)
+        start = os.path.dirname(address(page))
+        place = os.path.relpath(place, start or ".") + ("#" + anchor if anchor else "")
+        return f'{match[1]}="{html.escape(urllib.parse.quote(place, safe="/#-_.()"))}"'
+
+    return re.sub(r'\b(href|src)="([^"]*)"', link, body)
+
+
+def copy(path):
+    """Copies a file to the same path of the site."""
+    place = os.path.join(out, path)
+    os.makedirs(os.path.dirname(place), exist_ok=True)
+    shutil.copyfile(path, place)
+
+
+def title(page):
+    """The title of a page."""
+    if page == "docs/measurements":
+        return "Measurements"
+    with open(page, encoding="utf-8") as file:
+        return re.search(r"^# (.*)", file.read(), re.M)[1].replace("`", "")
+
+
+def navigation(page, root):
+    """The links of all pages, with `page` as the current one."""
+
+    def item(name, place, current=False):
+        mark = ' aria-current="page"' if current else ""
+        return f'<li><a href="{root}{place}"{mark}>{html.escape(name)}</a></li>'
+
+    parts = {
+        part: [item(title(other), address(other), other == page) for other in pages]
+        for part, pages in PARTS.items()
+    }
+    parts["The blur"].append(
+        item("Measurements", "docs/measurements/index.html", page.startswith("docs/measurements")))
+    parts["Reference (needs a web server)"] = [
+        item(name, f"api/documentation/{name.lower()}/index.html") for name in PRODUCTS
+    ]
+    return "\n".join(
+        f"<h2>{part}</h2>\n<ul>\n" + "\n".join(items) + "\n</ul>" for part, items in parts.items())
+
+
+def write(page, body):
+    """Writes a page of the site."""
+    place = address(page)
+    root = "../" * place.count("/")
+    os.makedirs(os.path.dirname(os.path.join(out, place)), exist_ok=True)
+    name = title(page)
+    with open(os.path.join(out, place), "w", encoding="utf-8") as file:
+        file.write(TEMPLATE.substitute(
+            title=html.escape(name if name == "Scrim" else f"{name} – Scrim"), root=root,
+            navigation=navigation(page, root), body=body))
+
+
+def sections(page, body):
+    """The entries of the search for a page: one for each heading."""
+    parts = re.split(r'<h[1-6] id="([^"]*)">(.*?)</h[1-6]>', body, flags=re.S)
+    for anchor, heading, text in zip(parts[1::3], parts[2::3], parts[3::3]):
+        yield [words(heading), title(page), f"{address(page)}#{anchor}", words(text)]
+
+
+def references():
+    """The entries of the search for the types of the API."""
+    for product in PRODUCTS:
+        for path in sorted(glob.glob(f"{symbols}/{product}*.symbols.json")):
+            with open(path, encoding="utf-8") as file:
+                graph = json.load(file)
+            for symbol in graph["symbols"]:
+                names = symbol["pathComponents"]
+                place = f"api/documentation/{product}/{names[0]}/index.html".lower()
+                if len(names) == 1 and os.path.isfile(os.path.join(out, place)):
+                    lines = symbol.get("docComment", {}).get("lines", [])
+                    yield [names[0], product, place, " ".join(line["text"] for line in lines)]
+
+
+def check():
+    """Notes links of the site's own pages that lead to no file or no heading."""
+    places = [address(page) for page in LISTED + MEASUREMENTS + ["docs/measurements"]]
+    texts = {}
+    for place in places:
+        with open(os.path.join(out, place), encoding="utf-8") as file:
+            texts[place] = file.read()
+    for place, text in texts.items():
+        for reference in re.findall(r'\b(?:href|src)="([^"]*)"', text):
+            target, _, anchor = urllib.parse.unquote(html.unescape(reference)).partition("#")
+            if re.match(r"[a-z]+:", target):
+                continue
+            path = os.path.normpath(os.path.join(os.path.dirname(place), target))
+            path = path if target else place
+            if not os.path.isfile(os.path.join(out, path)):
+                faults.append(f"{place}: {reference} leads to no file")
+            elif anchor and path in texts and f'id="{anchor}"' not in texts[path]:
+                faults.append(f"{place}: {reference} leads to no heading")
+
+
+missing = set(glob.glob("docs/*.md")) - set(LISTED)
+faults += [f"{page} is not in the navigation of scripts/site.py" for page in sorted(missing)]
+with open("docs/site/page.html", encoding="utf-8") as file:
+    TEMPLATE = string.Template(file.read())
+copy("packaging/scrim.svg")
+for name in ["site.css", "search.js"]:
+    shutil.copyfile(f"docs/site/{name}", os.path.join(out, name))
+
+entries = []
+for page in LISTED + MEASUREMENTS:
+    extensions = ["-e", "table", "-e", "strikethrough", "-e", "autolink"]
+    body = subprocess.run(
+        ["cmark-gfm", *extensions, page], check=True, capture_output=True, text=True).stdout
+    body = with_anchors(with_addresses(body, page))
+    write(page, body)
+    entries += sections(page, body)
+listing = "".join(
+    f'<li><a href="{os.path.basename(address(page))}">{html.escape(title(page))}</a></li>\n'
+    for page in MEASUREMENTS)
+write("docs/measurements", f'<h1 id="measurements">Measurements</h1>\n<ul>\n{listing}</ul>')
+entries += references()
+with open(os.path.join(out, "entries.js"), "w", encoding="utf-8") as file:
+    file.write("const entries = " + json.dumps(entries, ensure_ascii=False) + ";\n")
+
+check()
+for fault in faults:
+    print(f"scrim: {fault}", file=sys.stderr)
+sys.exit(1 if faults else 0)
