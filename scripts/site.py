@@ -43,6 +43,17 @@ out, symbols = sys.argv[1:]
 faults = []
 
 
+def reference(path):
+    """The address of a page of DocC, whose program reads it without the name of its file."""
+    return f"api/documentation/{path.lower()}"
+
+
+def exists(place):
+    """True if the site has a page or a file at an address."""
+    path = os.path.join(out, place)
+    return os.path.isfile(path) or os.path.isfile(os.path.join(path, "index.html"))
+
+
 def address(page):
     """The address of a page or a folder in the site."""
     if page == "README.md":
@@ -51,7 +62,7 @@ def address(page):
         return "docs/measurements/index.html"
     article = re.fullmatch(r"Sources/ScrimKit/ScrimKit\.docc/(\w+)\.md", page)
     if article:
-        return f"api/documentation/scrimkit/{article[1].lower()}/index.html"
+        return reference(f"ScrimKit/{article[1]}")
     return page.removesuffix(".md") + ".html" if page in LISTED + MEASUREMENTS else page
 
 
@@ -125,7 +136,7 @@ def navigation(page, root):
     parts["The blur"].append(
         item("Measurements", "docs/measurements/index.html", page.startswith("docs/measurements")))
     parts["Reference (needs a web server)"] = [
-        item(name, f"api/documentation/{name.lower()}/index.html") for name in PRODUCTS
+        item(name, reference(name)) for name in PRODUCTS
     ]
     return "\n".join(
         f"<h2>{part}</h2>\n<ul>\n" + "\n".join(items) + "\n</ul>" for part, items in parts.items())
@@ -158,8 +169,8 @@ def references():
                 graph = json.load(file)
             for symbol in graph["symbols"]:
                 names = symbol["pathComponents"]
-                place = f"api/documentation/{product}/{names[0]}/index.html".lower()
-                if len(names) == 1 and os.path.isfile(os.path.join(out, place)):
+                place = reference(f"{product}/{names[0]}")
+                if len(names) == 1 and exists(place):
                     lines = symbol.get("docComment", {}).get("lines", [])
                     yield [names[0], product, place, " ".join(line["text"] for line in lines)]
 
@@ -172,16 +183,16 @@ def check():
         with open(os.path.join(out, place), encoding="utf-8") as file:
             texts[place] = file.read()
     for place, text in texts.items():
-        for reference in re.findall(r'\b(?:href|src)="([^"]*)"', text):
-            target, _, anchor = urllib.parse.unquote(html.unescape(reference)).partition("#")
+        for link in re.findall(r'\b(?:href|src)="([^"]*)"', text):
+            target, _, anchor = urllib.parse.unquote(html.unescape(link)).partition("#")
             if re.match(r"[a-z]+:", target):
                 continue
             path = os.path.normpath(os.path.join(os.path.dirname(place), target))
             path = path if target else place
-            if not os.path.isfile(os.path.join(out, path)):
-                faults.append(f"{place}: {reference} leads to no file")
+            if not exists(path):
+                faults.append(f"{place}: {link} leads to no file")
             elif anchor and path in texts and f'id="{anchor}"' not in texts[path]:
-                faults.append(f"{place}: {reference} leads to no heading")
+                faults.append(f"{place}: {link} leads to no heading")
 
 
 missing = set(glob.glob("docs/*.md")) - set(LISTED)
