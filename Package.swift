@@ -216,7 +216,7 @@ let package = Package(
             .when(configuration: .release))
         ]),
 
-    // The examples of ScrimKit.docc/Panel.md and Shell.md; the tests build and run them.
+    // The examples of ScrimKit.docc/FirstPanel.md and Shell.md; the tests build and run them.
     .executableTarget(
       name: "panel-example", dependencies: ["ScrimKit"], path: "Examples/Panel",
       swiftSettings: strict + mainActor),
