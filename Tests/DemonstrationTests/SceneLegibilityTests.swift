@@ -59,7 +59,7 @@ import WidgetStage
   /// Other windows, with a scale in 120ths.
   private nonisolated static let windows: [(size: Size<Logical>, scale: Int)] = [
     (Size(width: 360, height: 400), 120), (Size(width: 640, height: 400), 150),
-    (Size(width: 400, height: 900), 240),
+    (Size(width: 400, height: 900), 180),
   ]
 
   /// Where the help and the panes of other windows lie over texts, they shade these.
@@ -70,7 +70,7 @@ import WidgetStage
     let keys = view.keys.filter { !$0.contains(.text("?")) }
     try checkContrast(
       of: view.scene, keys, in: window.size, Scale(in120ths: window.scale),
-      variants: stride(from: 0, to: 9, by: 4).map { Self.variants[$0] })
+      variants: stride(from: 0, to: 8, by: 4).map { Self.variants[$0] })
   }
 
   private func checkContrast(
