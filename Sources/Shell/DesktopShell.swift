@@ -57,16 +57,31 @@ public final class DesktopShell {
 
   /// Does a command, such as `dnd on`. Returns nil, or a line that says why it cannot be done.
   public func perform(_ words: [String]) -> String? {
-    switch words.first {
-    case "dnd": setSilence(words.dropFirst().first)
-    case "dismiss": dismiss(words.dropFirst().first)
-    case "osd": show(words.dropFirst().first)
-    default: "there is no command '\(words.first ?? "")'; there are dnd, dismiss and osd"
+    let (command, rest) = (words.first ?? "", words.dropFirst())
+    switch command {
+    case "osd": return show(rest.first)
+    case "dnd", "dismiss", "invoke":
+      guard model.showsNotifications else { return "this shell shows no notifications" }
+    default:
+      return "there is no command '\(command)'; there are dnd, dismiss, invoke and osd"
+    }
+    switch command {
+    case "dnd": return setSilence(rest.first)
+    case "dismiss" where rest.first == "all":
+      model.notifications.dismissAll()
+      return nil
+    default:
+      return withNotification(rest.first) {
+        guard command == "invoke" else {
+          model.dismiss($0)
+          return nil
+        }
+        return invoke($0, rest.dropFirst().first)
+      }
     }
   }
 
   private func setSilence(_ word: String?) -> String? {
-    guard model.showsNotifications else { return "this shell shows no notifications" }
     switch word {
     case "on": model.notifications.silence.isOn = true
     case "off": model.notifications.silence.isOn = false
@@ -76,14 +91,32 @@ public final class DesktopShell {
     return nil
   }
 
-  /// Dismisses the newest toast, or all notifications.
-  private func dismiss(_ word: String?) -> String? {
-    guard model.showsNotifications else { return "this shell shows no notifications" }
-    switch word {
-    case nil: if let newest = model.notifications.toasts.first { model.dismiss(newest) }
-    case "all": model.notifications.dismissAll()
-    default: return "dismiss wants nothing or all"
+  /// Calls `action` with the notification that `word` names: its number, or "newest" or nothing for
+  /// the newest toast. Nothing is done if there is no toast.
+  private func withNotification(
+    _ word: String?, _ action: (DesktopNotification) -> String?
+  ) -> String? {
+    guard let word, word != "newest" else {
+      return model.notifications.toasts.first.flatMap(action)
     }
+    guard let notification = UInt32(word).flatMap({ model.notifications[$0] }) else {
+      return "there is no notification '\(word)'; a notification has a number, or is newest"
+    }
+    return action(notification)
+  }
+
+  private func invoke(_ notification: DesktopNotification, _ key: String?) -> String? {
+    guard notification.isLive else { return "the sender of this notification has ended" }
+    guard let key else {
+      return model.activate(notification) ? nil : "a click on this notification does nothing"
+    }
+    let keys = notification.actions.map(\.key)
+    guard keys.contains(key) else {
+      return keys.isEmpty
+        ? "this notification has no actions"
+        : "this notification has no action '\(key)'; it has \(keys.joined(separator: ", "))"
+    }
+    model.invoke(notification, key)
     return nil
   }
 

@@ -59,6 +59,7 @@ import Testing
     #expect(
       shell.perform(["osd", "volume"])
         == "this shell has no on-screen display; start it with osd")
-    #expect(shell.perform(["fly"]) == "there is no command 'fly'; there are dnd, dismiss and osd")
+    #expect(
+      shell.perform(["fly"]) == "there is no command 'fly'; there are dnd, dismiss, invoke and osd")
   }
 }

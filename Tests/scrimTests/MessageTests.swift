@@ -11,12 +11,14 @@ import Testing
     (["list", "menu"], "list takes no name"),
     (["dnd"], "dnd wants on, off or toggle"),
     (["osd"], "osd wants volume or brightness"),
+    (["invoke"], "invoke wants newest or the number of a notification"),
+    (["dismiss", "7", "8"], "'8' is one word too many after dismiss"),
     (
       ["togle", "menu"],
-      "msg wants toggle, open, close, list, subscribe, dnd, dismiss or osd, not 'togle'; did you"
+      "msg wants toggle, open, close, list, subscribe, dnd, dismiss, invoke or osd, not 'togle'; did you"
     ),
-    ([], "msg wants ACTION; the usage is 'scrim msg ACTION [NAME] [flags]'"),
-    (["open", "menu", "other"], "'other' is one word too many"),
+    ([], "msg wants ACTION; the usage is 'scrim msg ACTION [NAME] [DETAIL] [flags]'"),
+    (["open", "menu", "other"], "'other' is one word too many after open"),
   ])
   func mistakesAreReported(words: [String], reason: String) throws {
     let console = try ConsoleRecorder()

@@ -103,7 +103,9 @@ import Testing
     ("scrim|demo|--decorations|=|c", "client"), ("scrim|--egl|sur", "surfaceless"),
     ("scrim|--egl|device|inf", "info"), ("scrim|completion|z", "zsh"),
     ("scrim|help|sn", "snapshot"), ("scrim|demo|--size|", ""),
-    ("scrim|snapshot|--out|/et", "/etc"),
+    ("scrim|snapshot|--out|/et", "/etc"), ("scrim|msg|inv", "invoke"),
+    ("scrim|msg|invoke|", "newest"), ("scrim|msg|dismiss|a", "all"),
+    ("scrim|msg|dnd|", "on off toggle"),
   ])
   func bashCompletes(line: String, offered: String) throws {
     let words = line.split(separator: "|", omittingEmptySubsequences: false).map { "'\($0)'" }

@@ -109,14 +109,13 @@ struct NotificationCard: View {
       ForEach(notification.actions, id: \.key) { action in
         if notification.hasActionIcons {
           Button {
-            model.notifications.invoke(notification.id, action.key)
+            model.invoke(notification, action.key)
           } _: {
             Icon(action.key, otherwise: "system-run-symbolic")
           }
           .style(buttonStyle).accessibilityLabel(action.label)
         } else {
-          Button(action.label) { model.notifications.invoke(notification.id, action.key) }
-            .style(buttonStyle)
+          Button(action.label) { model.invoke(notification, action.key) }.style(buttonStyle)
         }
       }
       if notification.replyPlaceholder != nil {

@@ -114,8 +114,17 @@ import Views
   /// Does what a click on a notification means to its sender. Returns false if that is nothing.
   func activate(_ notification: DesktopNotification) -> Bool {
     guard notification.isLive, notification.defaultAction != nil else { return false }
-    withMotion { notifications.invoke(notification.id) }
+    invoke(notification)
     return true
+  }
+
+  /// Does an action of a notification: that of a click by default. The sender gets an activation
+  /// token, so that it can raise a window.
+  func invoke(_ notification: DesktopNotification, _ action: String? = nil) {
+    Task {
+      let token = await app.activationToken()
+      withMotion { notifications.invoke(notification.id, action, token: token) }
+    }
   }
 
   /// Removes a notification.

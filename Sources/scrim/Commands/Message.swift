@@ -21,6 +21,7 @@ enum Message {
     case subscribe
     case dnd
     case dismiss
+    case invoke
     case osd
 
     /// The word that must follow, in words; nil for none.
@@ -29,7 +30,29 @@ enum Message {
       case .toggle, .open, .close: "the name of a panel; 'scrim msg list' shows them"
       case .dnd: "on, off or toggle"
       case .osd: "volume or brightness"
+      case .invoke: "newest or the number of a notification"
       case .list, .subscribe, .dismiss: nil
+      }
+    }
+
+    /// The most words that follow.
+    var mostOperands: Int {
+      switch self {
+      case .invoke: 2
+      case .dismiss: 1
+      default: operand == nil ? 0 : 1
+      }
+    }
+
+    /// Some words that may follow.
+    var suggestions: [String] {
+      switch self {
+      case .toggle, .open, .close: ["centre", "launcher"]
+      case .dnd: ["on", "off", "toggle"]
+      case .dismiss: ["newest", "all"]
+      case .invoke: ["newest"]
+      case .osd: ["volume", "brightness"]
+      case .list, .subscribe: []
       }
     }
   }
@@ -43,8 +66,10 @@ enum Message {
         + " they are known.",
       "subscribe: print the same lines, and one after each change, until the instance ends.",
       "dnd on, off or toggle: do not disturb, or show new notifications again. dismiss: dismiss the"
-        + " newest toast; 'dismiss all': all notifications. osd volume or brightness: show it for a"
-        + " while. These are for 'scrim shell'.",
+        + " newest toast, the notification with a number, or all.",
+      "invoke: do what a click on a notification does, or its action with the name that follows."
+        + " osd: show the volume or the brightness for a while. dnd, dismiss, invoke"
+        + " and osd are for 'scrim shell'.",
       "The activation token in XDG_ACTIVATION_TOKEN, if there is one, is passed on. docs/ipc.md has"
         + " examples of key bindings, and the protocol for other programs.",
     ],
@@ -54,7 +79,13 @@ enum Message {
         completion: .choices(Action.allCases.map(\.rawValue))),
       Operand(
         name: "NAME", summary: "name of a panel, or what else the action is about",
-        isRequired: false),
+        isRequired: false,
+        completion: .suggestions(
+          Action.allCases.filter { !$0.suggestions.isEmpty }.map {
+            .init(word: $0.rawValue, values: $0.suggestions)
+          })),
+      Operand(
+        name: "DETAIL", summary: "name of an action of the notification", isRequired: false),
     ],
     flags: [instance, json],
     examples: [
@@ -73,18 +104,22 @@ enum Message {
     guard let action = Action(rawValue: arguments.operands[0]) else {
       preconditionFailure("the parser let an action pass that there is not")
     }
-    let name = arguments.operands.dropFirst().first
-    guard (name != nil) == (action.operand != nil) || action == .dismiss else {
+    let words = Array(arguments.operands.dropFirst())
+    guard words.count <= action.mostOperands else {
       throw Failure(
         .wrongUsage,
-        action.operand.map { "\(action.rawValue) wants \($0)" }
-          ?? "\(action.rawValue) takes no name")
+        action.mostOperands == 0
+          ? "\(action.rawValue) takes no name"
+          : "'\(words[action.mostOperands])' is one word too many after \(action.rawValue)")
+    }
+    if let operand = action.operand, words.isEmpty {
+      throw Failure(.wrongUsage, "\(action.rawValue) wants \(operand)")
     }
     let client: MessageClient
     let reply: Reply
     do throws(MessageFailure) {
       client = try connect(arguments[instance])
-      reply = try client.ask(request(action, name, Variables.process))
+      reply = try client.ask(request(action, words, Variables.process))
     } catch { throw Failure(error) }
     let printer = Printer(console: invocation.console, isJSON: arguments[json])
     switch reply {
@@ -119,16 +154,16 @@ enum Message {
   }
 
   private static func request(
-    _ action: Action, _ operand: String?, _ variables: Variables
+    _ action: Action, _ words: [String], _ variables: Variables
   ) -> Request {
-    let (name, token) = (operand ?? "", variables["XDG_ACTIVATION_TOKEN"])
+    let (name, token) = (words.first ?? "", variables["XDG_ACTIVATION_TOKEN"])
     return switch action {
     case .toggle: .toggle(name, token: token)
     case .open: .open(name, token: token)
     case .close: .close(name)
     case .list: .list
     case .subscribe: .subscribe
-    case .dnd, .dismiss, .osd: .command([action.rawValue] + (operand.map { [$0] } ?? []))
+    case .dnd, .dismiss, .invoke, .osd: .command([action.rawValue] + words)
     }
   }
 

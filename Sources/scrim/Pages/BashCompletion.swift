@@ -44,29 +44,37 @@ struct BashCompletion {
     let operands = command.operands.flatMap { choices(of: $0.completion) ?? [] }
     let takesFiles = command.operands.contains { $0.completion == .files }
     var text = "    \(command.name))\n"
-    text += values(of: command.flags, indent: 6)
+    text += values(of: command.flags, command.operands, indent: 6)
     if takesFiles { text += "      \(files(unless: "-*"))\n" }
     text += "      words='\(words(operands, table.flags(of: command)))'\n"
     return text + "      ;;\n"
   }
 
-  /// The lines that complete the value of one of `flags`.
-  private func values(of flags: [any FlagDescription], indent: Int) -> String {
+  /// The lines that complete the value of one of `flags`, or what is suggested for `operands`.
+  private func values(
+    of flags: [any FlagDescription], _ operands: [Operand] = [], indent: Int
+  ) -> String {
     let space = Paragraph.spaces(indent)
-    let branches = flags.filter { $0.placeholder != nil }.map { flag in
+    var branches = flags.filter { $0.placeholder != nil }.map { flag in
       let action =
         switch flag.completion {
-        case .nothing: "return"
+        case .nothing, .suggestions: "return"
         case .files:
           "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- \"$word\"); return"
-        case .choices, .commands:
-          "mapfile -t COMPREPLY < <(compgen -W '\(words(choices(of: flag.completion) ?? [], []))' "
-            + "-- \"$word\"); return"
+        case .choices, .commands: offer(choices(of: flag.completion) ?? [])
         }
       return "\(space)  \(flag.name)) \(action) ;;\n"
     }
+    for case .suggestions(let all) in operands.map(\.completion) {
+      branches += all.map { "\(space)  \($0.word)) \(offer($0.values)) ;;\n" }
+    }
     guard !branches.isEmpty else { return "" }
     return "\(space)case $previous in\n\(branches.joined())\(space)esac\n"
+  }
+
+  /// The command that offers these words.
+  private func offer(_ values: [String]) -> String {
+    "mapfile -t COMPREPLY < <(compgen -W '\(words(values, []))' -- \"$word\"); return"
   }
 
   /// The line that completes a file operand.
@@ -78,7 +86,7 @@ struct BashCompletion {
   /// The words of `completion`.
   private func choices(of completion: ValueCompletion) -> [String]? {
     switch completion {
-    case .nothing, .files: nil
+    case .nothing, .files, .suggestions: nil
     case .choices(let words): words
     case .commands: table.commands.map(\.name)
     }

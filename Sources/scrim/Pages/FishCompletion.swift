@@ -19,7 +19,7 @@ struct FishCompletion {
     lines += table.globalFlags.map { line($0, after: nil) }
     for command in table.commands {
       lines += command.flags.map { line($0, after: command) }
-      lines += command.operands.compactMap { line($0, of: command) }
+      lines += command.operands.flatMap { self.lines($0, of: command) }
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -34,22 +34,27 @@ struct FishCompletion {
     return text + " -d \(quoted(flag.fullSummary))"
   }
 
-  /// The line for `operand`; nil if it has no completion.
-  private func line(_ operand: Operand, of command: Command) -> String? {
-    guard operand.completion != .nothing else { return nil }
-    let offer =
-      switch operand.completion {
-      case .nothing, .files: " -F"
-      case .choices, .commands: " -a \(quoted(words(operand.completion)))"
+  /// The lines for `operand`.
+  private func lines(_ operand: Operand, of command: Command) -> [String] {
+    func line(_ offer: String, after word: String? = nil) -> String {
+      "complete -c \(table.program)\(condition(command, word))\(offer)"
+        + " -d \(quoted(operand.summary))"
+    }
+    switch operand.completion {
+    case .nothing: return []
+    case .files: return [line(" -F")]
+    case .choices, .commands: return [line(" -a \(quoted(words(operand.completion)))")]
+    case .suggestions(let all):
+      return all.map {
+        line(" -a \(quoted($0.values.joined(separator: " ")))", after: $0.word)
       }
-    return "complete -c \(table.program)\(condition(command))\(offer)"
-      + " -d \(quoted(operand.summary))"
+    }
   }
 
   /// Completion options for a flag's value.
   private func offer(_ completion: ValueCompletion) -> String {
     switch completion {
-    case .nothing: " -x"
+    case .nothing, .suggestions: " -x"
     case .files: " -rF"
     case .choices, .commands: " -xa \(quoted(words(completion)))"
     }
@@ -57,14 +62,16 @@ struct FishCompletion {
 
   private func words(_ completion: ValueCompletion) -> String {
     switch completion {
-    case .nothing, .files: ""
+    case .nothing, .files, .suggestions: ""
     case .choices(let words): words.joined(separator: " ")
     case .commands: table.commands.map(\.name).joined(separator: " ")
     }
   }
 
-  private func condition(_ command: Command) -> String {
-    " -n '__fish_seen_subcommand_from \(command.name)'"
+  /// The condition that `command` was given, and that `word` is the word before, if there is one.
+  private func condition(_ command: Command, _ word: String? = nil) -> String {
+    let isAfter = word.map { "; and test (commandline -opc)[-1] = \($0)" } ?? ""
+    return " -n '__fish_seen_subcommand_from \(command.name)\(isAfter)'"
   }
 
   private func quoted(_ text: String) -> String {

@@ -65,6 +65,10 @@ struct ZshCompletion {
     case .files: "_files"
     case .choices(let words): "(\(words.joined(separator: " ")))"
     case .commands: "(\(table.commands.map(\.name).joined(separator: " ")))"
+    case .suggestions(let all):
+      "{ case $words[CURRENT-1] in "
+        + all.map { "(\($0.word)) compadd \($0.values.joined(separator: " ")) ;; " }.joined()
+        + "esac }"
     }
   }
 

@@ -116,7 +116,7 @@ struct ArgumentParser {
     }
     let operand = command.operands[arguments.operands.count]
     switch operand.completion {
-    case .nothing: break
+    case .nothing, .suggestions: break
     case .files:
       guard !word.isEmpty else {
         throw Failure(.wrongUsage, "\(command.name) wants the path of a file as \(operand.name)")

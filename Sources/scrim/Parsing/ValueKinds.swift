@@ -177,6 +177,16 @@ enum ValueCompletion: Equatable, Sendable {
   case choices([String])
   /// Names of the program's commands.
   case commands
+  /// Some of the values that there are, by the word before, in order.
+  case suggestions([Suggestions])
+
+  /// The values after a word.
+  struct Suggestions: Equatable, Sendable {
+    /// The word before.
+    let word: String
+    /// The values.
+    let values: [String]
+  }
 }
 
 /// A value type of flags: parsing, placeholder and description.
