@@ -4,7 +4,8 @@ internal import Files
 internal import Glibc
 internal import JSON5
 
-/// The file of a history: a line for each notification that came and for each that went. A line is
+/// The file of a history: a line for each notification that came, for each that went, and for each
+/// change of do not disturb. A line is
 /// appended at once, so that nothing is lost if the program is killed; one that was not written
 /// whole is left out when the file is read.
 struct NotificationJournal {
@@ -15,6 +16,16 @@ struct NotificationJournal {
   private let path: String
   /// The bytes in the file.
   private var size = 0
+  /// The state of do not disturb.
+  private(set) var silence = SilenceState()
+
+  /// The part of `Silence` that a person changes from hour to hour.
+  struct SilenceState: Equatable {
+    /// True while it is on.
+    var isOn = false
+    /// The time of its end, in seconds since 1970; nil for none.
+    var end: Int64?
+  }
 
   /// Makes the folders that lead to the file at `path`, and reads it: the notifications, oldest
   /// first. A file that is not there is empty; so is one that cannot be read, which is then written
@@ -29,6 +40,7 @@ struct NotificationJournal {
         case .object(let members) = value.content
       else { continue }
       let fields = NotificationFields(members)
+      if let silence = fields.silence { self.silence = silence }
       guard let id = fields.id else { continue }
       found.removeAll { $0.id == id }
       if let notification = fields.notification { found.append(notification) }
@@ -48,6 +60,13 @@ struct NotificationJournal {
     append("{\"id\":\(id)}", all)
   }
 
+  /// Notes a change of do not disturb.
+  mutating func set(_ silence: SilenceState, all: @autoclosure () -> [DesktopNotification]) {
+    guard silence != self.silence else { return }
+    self.silence = silence
+    append(NotificationFields.line(of: silence), all)
+  }
+
   private mutating func append(_ line: String, _ all: () -> [DesktopNotification]) {
     let bytes = Array(line.utf8) + [0x0a]
     guard size + bytes.count <= Self.sizeLimit else { return rewrite(all()) }
@@ -64,7 +83,8 @@ struct NotificationJournal {
 
   /// Writes the file anew with `all`, or not at all.
   mutating func rewrite(_ all: [DesktopNotification]) {
-    let text = all.map { NotificationFields.line(of: $0) + "\n" }.joined()
+    let state = silence.isOn ? [NotificationFields.line(of: silence)] : []
+    let text = (state + all.map { NotificationFields.line(of: $0) }).map { $0 + "\n" }.joined()
     size = text.utf8.count
     try? File.write(text, to: path)
   }
@@ -114,6 +134,18 @@ private struct NotificationFields {
   private func picture(_ key: String) -> DesktopNotification.Picture? {
     let name = text(key)
     return name.isEmpty ? nil : name.hasPrefix("/") ? .file(name) : .icon(name)
+  }
+
+  /// The state of do not disturb; nil if the object does not tell it.
+  var silence: NotificationJournal.SilenceState? {
+    guard case .bool(let isOn) = values["silence"] else { return nil }
+    return .init(isOn: isOn, end: number("end").map { Int64($0) })
+  }
+
+  /// The line of a state of do not disturb.
+  static func line(of silence: NotificationJournal.SilenceState) -> String {
+    let end = silence.end.map { [("end", JSON.number(Int($0)))] } ?? []
+    return JSON.object([("silence", .bool(silence.isOn))] + end).line
   }
 
   /// The line of a notification. Its actions end with its sender, and pixels are not kept.

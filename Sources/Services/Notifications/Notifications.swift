@@ -34,7 +34,12 @@ public import Timing
   /// The numbers of those to show now, newest first.
   private var shown: [UInt32] = []
   /// The rules of do not disturb. They count for what arrives.
-  public var silence = Silence() { didSet { armSilence() } }
+  public var silence = Silence() {
+    didSet {
+      journal?.set(.init(isOn: silence.isOn, end: silence.end), all: kept)
+      armSilence()
+    }
+  }
   /// True while the session is locked: what arrives is not shown, and waits in `all`.
   public var isLocked = false
 
@@ -81,10 +86,12 @@ public import Timing
     machine = host.machine
     if let history {
       var kept: [DesktopNotification] = []
-      journal = NotificationJournal(history, &kept)
+      let journal = NotificationJournal(history, &kept)
+      self.journal = journal
       all = kept.reversed()
       lastID = kept.map(\.id).max() ?? 0
       trim()
+      (silence.isOn, silence.end) = (journal.silence.isOn, journal.silence.end)
     }
     machine.add(self)
     takeMadeUp()

@@ -329,7 +329,13 @@ import Timing
     #expect(!old.isLive && old.isUnread && old.actions.isEmpty)
     #expect(try second.notify() == replaced + 1)
     second.server.markRead()
+    second.server.silence.isOn = true
+    second.server.silence.end = 9_000_000_000
     let again = Notifications(Machine(), history: path)
+    #expect(again.silence.isOn && again.silence.end == 9_000_000_000)
+    again.markRead()
+    again.silence.isOn = false
+    #expect(!Notifications(Machine(), history: path).silence.isOn)
     #expect(again.all.count == 3 && again.unread == 0)
   }
 
