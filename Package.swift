@@ -185,7 +185,7 @@ let package = Package(
     module(
       "ScrimTesting", ["Views", "Services", "Host", "Images", "Files", "EventLoop", "Timing"]),
     module("Gallery", ["Views", "ScrimKit"]),
-    module("Shell", ["Views", "Services", "DBus"], settings: mainActor),
+    module("Shell", ["Views", "Services"], settings: mainActor),
     // What an author of panels with GLSL of their own imports beside ScrimKit.
     module("ScrimGL", ["Renderer", "GLES"]),
     module(

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import DBus
 import Services
 import Views
 
@@ -9,6 +8,8 @@ import Views
 final class Bar {
   /// The panel.
   let panel: PanelController
+  /// The state of the shell.
+  private let model: ShellModel
 
   /// The height, in logical units.
   static let height = 34.0
@@ -19,9 +20,16 @@ final class Bar {
     // A bar is part of the desktop: it is there at once.
     place.transition = nil
     place.isExclusive = true
-    place.outputs = .all
     panel = model.app.add(place) { BarContent(model, centre) }
+    self.model = model
+    applySettings()
     panel.open()
+  }
+
+  /// Takes the place of the settings.
+  func applySettings() {
+    panel.panel.edge = model.settings.barEdge
+    panel.panel.outputs = model.settings.barOutput
   }
 }
 
@@ -33,7 +41,7 @@ private final class BarContent: Content {
   private let pull: CentrePull
 
   init(_ model: ShellModel, _ centre: DrawerPanel?) {
-    let pull = CentrePull(centre)
+    let pull = CentrePull(centre, model)
     self.pull = pull
     host = ViewHost { BarView(model: model, pull: pull) }
   }
@@ -48,12 +56,22 @@ private final class BarContent: Content {
 final class CentrePull {
   /// The centre; nil without one.
   private weak var centre: DrawerPanel?
+  /// The state of the shell.
+  private let model: ShellModel
   /// The surface of the bar.
   weak var surface: SurfaceContent?
   /// The way of the fingers on a touchpad; nil while they are lifted.
   private var way: Double?
 
-  init(_ centre: DrawerPanel?) { self.centre = centre }
+  init(_ centre: DrawerPanel?, _ model: ShellModel) {
+    self.centre = centre
+    self.model = model
+  }
+
+  /// The centre, if it comes from the edge of the bar, so that it can be pulled.
+  private var pulled: DrawerPanel? {
+    centre?.drawer.edge == model.settings.barEdge ? centre : nil
+  }
 
   /// The output of the bar; nil if it is not known.
   private var output: String? { surface?.outputs.first }
@@ -63,24 +81,26 @@ final class CentrePull {
   /// Opens or closes the centre on the output of the bar.
   func toggle() { centre?.toggle(on: output) }
 
-  /// Follows a drag on the bar. The centre comes from the lower edge of the bar.
+  /// Follows a drag on the bar. The centre comes from the inner edge of the bar.
   func follow(_ drag: Drag) {
-    let distance = drag.origin.y + drag.translation.y - Bar.height
+    func distance(_ y: Double) -> Double {
+      model.settings.barEdge == .top ? y - Bar.height : -y
+    }
     switch drag.phase {
-    case .began: centre?.beginPull(at: drag.origin.y - Bar.height, on: output, now)
-    case .changed: centre?.pull(to: distance, now)
-    case .ended, .cancelled: centre?.endPull(now)
+    case .began: pulled?.beginPull(at: distance(drag.origin.y), on: output, now)
+    case .changed: pulled?.pull(to: distance(drag.origin.y + drag.translation.y), now)
+    case .ended, .cancelled: pulled?.endPull(now)
     }
   }
 
   /// Follows two fingers on a touchpad. Returns false for other scrolls.
   func follow(_ scroll: Scroll) -> Bool {
-    guard let centre, scroll.kind == .fingers else { return false }
+    guard let centre = pulled, scroll.kind == .fingers else { return false }
     if way == nil {
       way = 0
       centre.beginPull(at: 0, on: output, now)
     }
-    let new = (way ?? 0) - scroll.amount.y
+    let new = (way ?? 0) - scroll.amount.y * (model.settings.barEdge == .top ? 1 : -1)
     way = new
     centre.pull(to: new, now)
     if scroll.isLifted {
@@ -135,21 +155,27 @@ struct BarView: View {
 
   private var status: some View {
     Button(action: pull.toggle) {
-      HStack(spacing: 12) {
-        if model.network.presence == .there { Icon(networkIcon) }
-        if let output = model.audio.output {
-          Icon(ShownLevel.icon(volume: output.volume, isMuted: output.isMuted))
-        }
-        if model.battery.isPresent {
-          HStack(spacing: 4) {
-            Icon(model.battery.icon)
-            Text("\(Int((model.battery.level * 100).rounded())) %").role(.caption)
-          }
-        }
-      }
+      HStack(spacing: 12) { ForEach(model.settings.barShows, id: \.self) { state($0) } }
     }
     .accessibilityLabel(model.words.quickSettings)
     .onScroll(scrollVolume)
+  }
+
+  @ViewBuilder private func state(_ status: ShellSettings.Status) -> some View {
+    switch status {
+    case .network: if model.network.isThere { Icon(networkIcon) }
+    case .sound:
+      if let output = model.audio.output {
+        Icon(ShownLevel.icon(volume: output.volume, isMuted: output.isMuted))
+      }
+    case .battery:
+      if model.battery.isPresent {
+        HStack(spacing: 4) {
+          Icon(model.battery.icon)
+          Text("\(Int((model.battery.level * 100).rounded())) %").role(.caption)
+        }
+      }
+    }
   }
 
   private var networkIcon: String {

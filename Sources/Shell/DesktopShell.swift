@@ -6,13 +6,21 @@ public import Views
 /// The ready-made shell: a notification centre with quick settings, toasts, an on-screen display, a
 /// launcher and a bar, as panels of an app that its maker runs.
 public final class DesktopShell {
-  /// The choices of the person. Changes take effect at once, but for those of `parts`.
+  /// The choices of the person. Changes take effect at once, but for those of `parts` and of the
+  /// edge and the output of the centre.
   public var settings: ShellSettings {
     get { model.settings }
     set {
+      if newValue.glass != settings.glass { model.glassChoice = nil }
       model.settings = newValue
       applySettings()
     }
+  }
+  /// Called with the glass that a person has chosen in the centre, or with nil when a changed
+  /// setting takes its place.
+  public var onGlassChoice: ((Double?) -> Void)? {
+    get { model.onGlassChoice }
+    set { model.onGlassChoice = newValue }
   }
   /// The state that all parts show.
   let model: ShellModel
@@ -45,11 +53,21 @@ public final class DesktopShell {
 
   private func applySettings() {
     model.app.followDesktop(otherwise: settings.appearance)
-    toasts?.setSide(settings.toastSide)
-    if model.showsNotifications {
-      model.notifications.toastTime = .seconds(settings.toastSeconds)
-    }
+    toasts?.applySettings()
+    display?.applySettings()
+    launcher?.applySettings()
+    bar?.applySettings()
+    guard model.showsNotifications else { return }
+    model.notifications.toastTime = .seconds(settings.toastSeconds)
+    var silence = settings.silence
+    (silence.isOn, silence.end) = (
+      model.notifications.silence.isOn, model.notifications.silence.end
+    )
+    if silence != model.notifications.silence { model.notifications.silence = silence }
   }
+
+  /// Has the glass be as a person has chosen it before; nil for the setting.
+  public func chooseGlass(_ glass: Double?) { model.glassChoice = glass }
 
   /// Shows what is wrong with the settings, a line for each mistake, until it is called with none
   /// or a person dismisses it.
@@ -122,8 +140,9 @@ public final class DesktopShell {
 
   private func show(_ word: String?) -> String? {
     guard let display else { return "this shell has no on-screen display; start it with osd" }
-    guard let kind = word.flatMap({ LevelDisplay.Kind(rawValue: $0) }) else {
-      return "osd wants volume or brightness"
+    guard let kind = word.flatMap({ ShellSettings.Display(rawValue: $0) })
+    else {
+      return "osd wants volume, brightness or player"
     }
     return display.show(kind) ? nil : "there is no \(kind.rawValue) to show"
   }

@@ -7,19 +7,21 @@ import Views
 final class Launcher {
   /// The panel.
   let panel: PanelController
+  /// The state of the shell.
+  private let model: ShellModel
   /// Follows the lock of the session.
   private var task: Task<Void, Never>?
 
   /// Adds the panel to the app of `model`.
   init(_ model: ShellModel) {
-    let size = LauncherView.size
-    var place = Panel(
-      "launcher", edge: nil, width: .fixed(size.width), height: .fixed(size.height))
+    self.model = model
+    var place = Panel("launcher", edge: nil, height: .fixed(LauncherView.height))
     place.keyboard = .onOpening
     place.closesOnEscape = true
     place.closesOnOutsidePress = true
     place.closesOnFocusLoss = true
     panel = model.app.add(place) { LauncherView(model: model) { model.closeLauncher?() } }
+    applySettings()
     let panel = panel
     model.openLauncher = { [unowned panel] in panel.toggle() }
     model.closeLauncher = { [unowned panel] in panel.close() }
@@ -27,6 +29,12 @@ final class Launcher {
   }
 
   isolated deinit { task?.cancel() }
+
+  /// Takes the output and the width of the settings.
+  func applySettings() {
+    panel.panel.outputs = model.settings.launcherOutput
+    panel.panel.width = .fixed(model.settings.launcherWidth + 2 * LauncherView.margin)
+  }
 }
 
 /// Something that the launcher can start.
@@ -72,8 +80,8 @@ struct LauncherView: View {
   /// The reason why the last application could not be started; empty if it could.
   @State private var failure = ""
 
-  /// The size of the panel, with room for the shadow.
-  static let size = Size<Logical>(width: 640, height: 560)
+  /// The height of the panel, and the room for the shadow on each side.
+  static let (height, margin) = (560.0, 20.0)
   /// The height of a row and of the space between rows, and the most rows that are seen.
   private static let (rowHeight, spacing, mostRows) = (50.0, 2.0, 8)
 
@@ -99,7 +107,7 @@ struct LauncherView: View {
       .padding(14)
       .onGlass(model, theme, radius: theme.metrics.panelRadius, hasShadow: true)
     }
-    .padding(20).frame(alignment: .top)
+    .padding(Self.margin).frame(alignment: .top)
     .onOpen { (query, selection, failure) = ("", nil, "") }
     .onChange(of: query) { selection = nil }
   }

@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import DBus
 import Services
 import Views
 
-/// Shows the volume or the brightness for a while when it has changed. There is a surface only
-/// while it is seen.
+/// Shows the volume, the brightness or the player for a while when it has changed. There is a
+/// surface only while it is seen.
 final class LevelDisplay {
-  /// A level that is shown.
-  enum Kind: String {
-    /// The volume of the sound.
-    case volume
-    /// The brightness of the screen.
-    case brightness
-  }
+  /// The kind of what is shown.
+  typealias Kind = ShellSettings.Display
 
   /// The level on the display.
   let shown = ShownLevel()
@@ -28,28 +22,43 @@ final class LevelDisplay {
 
   /// The time until the display closes.
   private static let duration = Nanoseconds.seconds(1.6)
+  /// The distance from the edge of the output, in logical units.
+  private static let margin = 72.0
 
   /// A level, and what it is the level of.
   nonisolated struct Level: Hashable, Sendable {
-    /// The name of the device.
+    /// The name of the device, or of the player.
     var device = ""
     /// The level; 1 is 100 %.
     var value = 0.0
     /// True if nothing is heard.
     var isMuted = false
+    /// What the player plays, and by whom.
+    var texts: [String] = []
   }
 
   /// Adds the display to the app of `model`.
   init(_ model: ShellModel) {
     self.model = model
     var place = Panel("osd", edge: .bottom, width: .content)
-    place.margins.bottom = 72
     place.layer = .overlay
     let shown = shown
     panel = model.app.add(place) { LevelView(shown: shown, model: model) }
-    tasks = [Kind.volume, .brightness].map { kind in
+    applySettings()
+    tasks = Kind.allCases.map { kind in
       follow({ Self.level(kind, model) }) { [weak self] in self?.changed(kind, $0) }
     }
+  }
+
+  /// Takes the place of the settings.
+  func applySettings() {
+    var place = panel.panel
+    place.edge = model.settings.osdEdge
+    place.outputs = model.settings.osdOutput
+    place.transition = .slide(model.settings.osdEdge).combined(with: .opacity)
+    place.margins.top = model.settings.osdEdge == .top ? Self.margin : 0
+    place.margins.bottom = model.settings.osdEdge == .bottom ? Self.margin : 0
+    panel.panel = place
   }
 
   isolated deinit { for task in tasks { task.cancel() } }
@@ -60,8 +69,16 @@ final class LevelDisplay {
     case .volume:
       model.audio.output.map { Level(device: $0.name, value: $0.volume, isMuted: $0.isMuted) }
     case .brightness:
-      model.brightness.presence == .there
+      model.brightness.isThere
         ? Level(device: model.brightness.device, value: model.brightness.level) : nil
+    case .player:
+      model.media.active.flatMap { player in
+        player.title.isEmpty
+          ? nil
+          : Level(
+            device: player.id, isMuted: player.playback != .playing,
+            texts: [player.title, player.artists.joined(separator: ", ")])
+      }
     }
   }
 
@@ -70,7 +87,9 @@ final class LevelDisplay {
   private func changed(_ kind: Kind, _ level: Level?) {
     let before = last[kind]
     last[kind] = level
-    guard let level, let before, level.device == before.device, !model.isCentreOpen else { return }
+    guard let level, let before, level.device == before.device, !model.isCentreOpen,
+      model.settings.osdShows.contains(kind)
+    else { return }
     show(kind, level)
   }
 
@@ -105,6 +124,7 @@ final class LevelDisplay {
     switch kind {
     case .volume: Self.icon(volume: level.value, isMuted: level.isMuted)
     case .brightness: "display-brightness-symbolic"
+    case .player: "media-playback-\(level.isMuted ? "pause" : "start")-symbolic"
     }
   }
 
@@ -129,14 +149,33 @@ struct LevelView: View {
   /// The state of the shell.
   let model: ShellModel
 
+  /// The width of the text, or of the bar with its number, in logical units.
+  private static let width = 254.0
+
+  private var level: some View {
+    HStack(spacing: 14) {
+      ProgressView(shown.level.isMuted ? 0 : min(shown.level.value, 1)).frame(maxWidth: .infinity)
+        .accessibilityLabel(shown.kind == .volume ? model.words.volume : model.words.brightness)
+      Text("\(Int((shown.level.value * 100).rounded()))").role(.headline)
+        .tone(shown.level.isMuted ? .secondary : .primary).alignment(.end).frame(minWidth: 32)
+    }
+    .frame(width: Self.width)
+  }
+
   var body: some View {
     ThemeReader { theme in
       HStack(spacing: 14) {
         Icon(shown.icon).size(22).accessibilityHidden()
-        ProgressView(shown.level.isMuted ? 0 : min(shown.level.value, 1)).frame(width: 208)
-          .accessibilityLabel(shown.kind == .volume ? model.words.volume : model.words.brightness)
-        Text("\(Int((shown.level.value * 100).rounded()))").role(.headline)
-          .tone(shown.level.isMuted ? .secondary : .primary).alignment(.end).frame(width: 32)
+        if shown.kind == .player {
+          VStack(spacing: 1) {
+            ForEach(shown.level.texts.filter { !$0.isEmpty }, id: \.self) {
+              Text($0).role($0 == shown.level.texts[0] ? .headline : .caption)
+            }
+          }
+          .frame(width: Self.width)
+        } else {
+          level
+        }
       }
       .padding(horizontal: 20, vertical: 14)
       .onGlass(model, theme, radius: 25)

@@ -85,11 +85,14 @@ import WaylandServer
   @Test func toastsAreBeneathFullScreenWindowsUnlessTheyAreUrgent() throws {
     let shell = try Running(["--only", "toasts"])
     defer { shell.close() }
+    shell.session.compositor.plug()
     func layer() -> FakeLayerSurface? {
       shell.session.compositor.layerSurfaces.first?.layerSurface
     }
     _ = try shell.notify("Ada")
     try shell.serve { layer()?.layer == .top }
+    // The compositor chooses the output, which is the one with the focus.
+    #expect(layer()?.output == nil)
     let urgent = try shell.notify("Smoke", urgency: 2)
     try shell.serve { layer()?.layer == .overlay }
     #expect(try shell.tell("dismiss", "\(urgent)") == "")

@@ -174,7 +174,7 @@ let package = Package(
     module("Views", ["ScrimKit", "EventLoop"]),
     module("ScrimGL", ["Renderer", "GLES"]),
     module("Gallery", ["Views", "ScrimKit"]),
-    module("Shell", ["Views", "Services", "DBus"]),
+    module("Shell", ["Views", "Services"]),
     module("Demonstration", ["ScrimKit", "Views", "ScrimGL"], plugins: ["ShaderScannerPlugin"]),
     module(
       "Benchmark",

@@ -18,7 +18,7 @@ import Testing
   }
 
   private func stage(_ appearance: Appearance? = nil) throws -> Stage {
-    let (model, pull) = (bench.model, CentrePull(drawer))
+    let (model, pull) = (bench.model, CentrePull(drawer, bench.model))
     return try bench.stage(
       Size(width: 900, height: Bar.height), appearance ?? .dark, isPictured: appearance != nil
     ) {
@@ -59,6 +59,15 @@ import Testing
     #expect(!drawer.drawer.isHeld)
   }
 
+  @Test func aBarAtAnotherEdgeDoesNotPullTheCentre() async throws {
+    bench.model.settings.barEdge = .bottom
+    bench.model.settings.barShows = [.battery]
+    let stage = try stage()
+    try await stage.settle()
+    try await stage.drag(from: Point(x: 200, y: 17), to: Point(x: 200, y: 217))
+    #expect(!drawer.isOpen)
+  }
+
   @Test func aWheelOverTheStateChangesTheVolume() async throws {
     let stage = try stage()
     try await stage.settle()
@@ -69,7 +78,7 @@ import Testing
   }
 
   @Test func withoutDaemonsThereIsTheTime() async throws {
-    let (model, pull) = (bench.model, CentrePull(nil))
+    let (model, pull) = (bench.model, CentrePull(nil, bench.model))
     let stage = try bench.stage(Size(width: 900, height: Bar.height), services: []) {
       BarView(model: model, pull: pull)
     }

@@ -124,4 +124,54 @@ import Testing
     try await stage.settle()
     #expect(bench.model.brightness.level < 0.5)
   }
+
+  @Test func networksAreOnAPage() async throws {
+    let stage = try stage(nil, .dark)
+    try await stage.settle()
+    try await stage.click("Networks")
+    try await stage.settle()
+    #expect(try stage.shows("Guests") && stage.shows("Safe, Needs a password"))
+    #expect(try !stage.shows("Brightness"))
+    try await stage.click("Guests")
+    #expect(bench.model.network.accessPoints.first(where: \.isActive)?.name == "Guests")
+    try await stage.settle()
+    try stage.expectPicture("centre-networks")
+    try await stage.press(.escape)
+    try await stage.settle()
+    #expect(try stage.shows("Brightness"))
+    #expect(try !stage.shows("Safe"))
+  }
+
+  @Test func devicesAreOnAPage() async throws {
+    let stage = try stage()
+    try await stage.settle()
+    try await stage.click("Devices")
+    try await stage.settle()
+    try await stage.click("Headphones, 70 %")
+    try await stage.settle()
+    #expect(try stage.shows("Headphones, Connected · 70 %") && !stage.shows("A neighbour's"))
+    try await stage.click("Back")
+    try await stage.settle()
+    #expect(try stage.shows("Brightness"))
+  }
+
+  @Test func outputsAndStreamsAreOnAPage() async throws {
+    let stage = try stage(nil, .dark)
+    try await stage.settle()
+    try await stage.click("Sound output")
+    try await stage.settle()
+    try await stage.click("Headphones")
+    try await stage.click("Firn")
+    try await stage.settle()
+    #expect(bench.model.audio.output?.name == "Headphones")
+    #expect(abs((bench.model.audio.streams.first?.volume ?? 0) - 0.5) < 0.05)
+    try stage.expectPicture("centre-sound")
+  }
+
+  @Test func airplaneModeIsATile() async throws {
+    let stage = try stage()
+    try await stage.settle()
+    try await stage.click("Airplane mode")
+    #expect(bench.model.network.isAirplane)
+  }
 }

@@ -13,7 +13,8 @@ import Testing
   private func stage(_ appearance: Appearance? = nil) throws -> Stage {
     let model = bench.model
     return try bench.stage(
-      LauncherView.size, appearance ?? .dark, isPictured: appearance != nil
+      Size(width: 640, height: LauncherView.height), appearance ?? .dark,
+      isPictured: appearance != nil
     ) { LauncherView(model: model) {} }
   }
 

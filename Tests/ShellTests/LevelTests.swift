@@ -40,6 +40,18 @@ import Testing
     bench.model.brightness.set(0.4)
     try await stage.wait(0.1)
     #expect(display.shown.kind == .brightness && display.shown.level.value == 0.4)
+    bench.model.media.next()
+    bench.model.media.playPause()
+    try await stage.wait(0.1)
+    #expect(display.shown.kind == .brightness)
+    bench.model.settings.osdShows = [.player]
+    bench.model.media.playPause()
+    try await stage.wait(0.1)
+    #expect(display.shown.kind == .player)
+    #expect(display.shown.level.texts == ["Low tide", "The Harbour Lights"])
+    bench.model.settings.osdShows = ShellSettings.Display.allCases
+    bench.model.brightness.set(0.5)
+    try await stage.wait(0.1)
     bench.model.isCentreOpen = true
     bench.model.audio.setVolume(0.1)
     try await stage.wait(0.1)

@@ -15,13 +15,62 @@ import Testing
     #expect(bench.model.solidity == 1)
     bench.model.settings.savesPower = false
     #expect(bench.model.solidity == 0)
-    bench.model.settings.solidity = 0.4
+    bench.model.settings.glass = 0.4
     #expect(bench.model.solidity == 0.4)
+  }
+
+  @Test func panelsAreSolidWhileTheBatteryIsLow() throws {
+    let bench = ShellBench()
+    _ = try bench.stage(Size(width: 10, height: 10), services: [.battery(.discharging(0.04))]) {
+      EmptyView()
+    }
+    #expect(bench.model.battery.isLow && bench.model.solidity == 1)
+  }
+
+  @Test func theChoiceInTheCentreHoldsUntilTheSettingChanges() async throws {
+    let shell = DesktopShell(App(App.Options()))
+    var told: [Double?] = []
+    shell.onGlassChoice = { told.append($0) }
+    let model = shell.model
+    let stage = try Stage(
+      size: Size(width: 440, height: 700), theme: Theme(.dark), app: model.app,
+      services: ShellBench.services
+    ) { QuickSettings(model: model) }
+    try await stage.settle()
+    try await stage.click("Solidity")
+    try await stage.settle()
+    let choice = try #require(model.glassChoice)
+    #expect(abs(choice - 0.5) < 0.05 && told.last == choice && model.solidity == choice)
+    var settings = shell.settings
+    settings.toastSeconds = 9
+    shell.settings = settings
+    #expect(model.glass == choice)
+    settings.glass = 0.2
+    shell.settings = settings
+    #expect(model.glass == 0.2 && told.last == .some(nil))
+  }
+
+  @Test func quickSettingsShowWhatIsChosenInItsOrder() async throws {
+    var settings = ShellSettings()
+    settings.sections = [.levels, .tiles]
+    settings.tiles = [.doNotDisturb, .wifi]
+    settings.levels = [.brightness]
+    let bench = ShellBench(settings)
+    let model = bench.model
+    let stage = try bench.stage(Size(width: 440, height: 700)) { QuickSettings(model: model) }
+    try await stage.settle()
+    func y(_ name: String) throws -> Double { try stage.position(of: name).y }
+    #expect(try y("Brightness") < y("Do not disturb"))
+    #expect(
+      try stage.position(of: "Do not disturb").x < stage.position(of: "Wi-Fi").x)
+    for name in ["Volume", "Bluetooth", "Solidity", "November", "Low tide"] {
+      #expect(try !stage.shows(name), "\(name)")
+    }
   }
 
   @Test(arguments: [0.0, 0.5, 1]) func theDialHidesTheDesktop(solidity: Double) async throws {
     let bench = ShellBench()
-    bench.model.settings.solidity = solidity
+    bench.model.settings.glass = solidity
     let (model, shown) = (bench.model, ShownLevel())
     var pixels: [[UInt8]] = []
     for color in [UInt8(0), 255] {
@@ -43,11 +92,18 @@ import Testing
     var settings = ShellSettings()
     settings.parts = [.toasts]
     let shell = DesktopShell(App(App.Options()), settings)
-    settings.toastSide = .left
+    settings.toastCorner = .bottomLeft
     settings.toastSeconds = 12
+    settings.toastWidth = 300
+    settings.toastOutput = .named("DP-1")
+    settings.silence.silentGroups = ["Chat"]
+    shell.model.notifications.silence.isOn = true
     shell.settings = settings
-    #expect(shell.toasts?.panel.panel.edge == .left)
+    let place = try #require(shell.toasts?.panel.panel)
+    #expect(place.edge == .left && place.width == .fixed(328) && place.outputs == .named("DP-1"))
     #expect(shell.model.notifications.toastTime == .seconds(12))
+    #expect(shell.model.notifications.silence.isOn)
+    #expect(shell.model.notifications.silence.silentGroups == ["Chat"])
   }
 
   @Test func mistakesAreShownUntilTheyAreDismissed() async throws {

@@ -31,17 +31,28 @@ struct ShellBench {
     player.players[0].position.seconds = 83
     var network = NetworkState()
     (network.isOn, network.isWirelessOn, network.hasWireless) = (true, true, true)
-    network.accessPoints = [("Harbour", 0.9, true), ("Guests", 0.5, false)].map { point in
-      var new = NetworkState.AccessPoint(id: point.0)
-      (new.name, new.strength, new.isActive) = (point.0, point.1, point.2)
+    network.accessPoints = [
+      ("Harbour", 0.9, true), ("Guests", 0.5, false), ("Safe", 0.3, false),
+    ].map { name, strength, isActive in
+      var new = NetworkState.AccessPoint(id: name)
+      (new.name, new.strength, new.isActive) = (name, strength, isActive)
+      (new.isKnown, new.isSecured) = (isActive, name != "Guests")
       return new
     }
     var bluetooth = BluetoothState()
     bluetooth.isOn = true
+    bluetooth.devices = [("Headphones", true), ("A neighbour's", false)].map { name, isPaired in
+      var new = BluetoothState.Device(id: name)
+      (new.name, new.icon, new.isPaired, new.battery) = (name, "audio-headset", isPaired, 0.7)
+      return new
+    }
+    var audio = AudioState.volume(0.6)
+    audio.outputs.append(AudioNode("Headphones", volume: 0.3))
+    audio.streams = [AudioNode("Firn", volume: 0.9)]
     var profiles = PowerProfilesState.active("balanced")
     profiles.profiles = ["power-saver", "balanced", "performance"]
     return [
-      .battery(.discharging(0.82, timeLeft: 9_840)), .audio(.volume(0.6)),
+      .battery(.discharging(0.82, timeLeft: 9_840)), .audio(audio),
       .brightness(.level(0.75)), .media(player), .network(network), .bluetooth(bluetooth),
       .powerProfiles(profiles), .loginSession(.usual),
       MadeUpService(ApplicationsState(applications)),

@@ -18,7 +18,7 @@ import Testing
   private func stage(_ appearance: Appearance? = nil) throws -> Stage {
     let (list, model) = (list, bench.model)
     return try bench.stage(
-      Size(width: ToastsView.width, height: 560), appearance ?? .dark,
+      Size(width: 408, height: 560), appearance ?? .dark,
       isPictured: appearance != nil
     ) {
       ToastsView(list: list, model: model)
@@ -68,6 +68,17 @@ import Testing
     update()
     try await stage.settle()
     #expect(try stage.shows("2 more") && !stage.shows("A has news"))
+  }
+
+  @Test func inALowerCornerTheNewestIsAtTheBottom() async throws {
+    bench.model.settings.toastCorner = .bottomRight
+    let stage = try stage()
+    for app in ["A", "B", "C", "D", "E"] { try bench.post(app, "\(app) has news") }
+    update()
+    try await stage.settle()
+    func y(_ name: String) throws -> Double { try stage.position(of: name).y }
+    #expect(try y("E, E has news") > y("D, D has news") && y("B, B has news") > y("1 more"))
+    #expect(try y("E, E has news") > 400)
   }
 
   @Test func aReplyIsWrittenInTheCentre() async throws {

@@ -10,12 +10,12 @@ import Testing
     (["toggle"], "toggle wants the name of a panel; 'scrim msg list' shows them"),
     (["list", "menu"], "list takes no name"),
     (["dnd"], "dnd wants on, off or toggle"),
-    (["osd"], "osd wants volume or brightness"),
+    (["osd"], "osd wants volume, brightness or player"),
     (["invoke"], "invoke wants newest or the number of a notification"),
     (["dismiss", "7", "8"], "'8' is one word too many after dismiss"),
     (
       ["togle", "menu"],
-      "msg wants toggle, open, close, list, subscribe, dnd, dismiss, invoke or osd, not 'togle'; did you"
+      "msg wants toggle, open, close, list, subscribe, dnd, dismiss, invoke or osd, not 'togle'"
     ),
     ([], "msg wants ACTION; the usage is 'scrim msg ACTION [NAME] [DETAIL] [flags]'"),
     (["open", "menu", "other"], "'other' is one word too many after open"),

@@ -3,6 +3,7 @@
 import Foundation
 import JSON5
 import ScrimKit
+import Services
 import Testing
 
 @testable import Shell
@@ -23,21 +24,50 @@ import Testing
   @Test func everyKeyTakesEffect() throws {
     let settings = try read(
       """
-      {parts: ["bar", "osd"], appearance: "light", solidity: 0.5, savesPower: false,
-        toasts: {side: "left", seconds: 9}}
+      {parts: ["bar", "osd"], appearance: "light", glass: 0.5, savesPower: false,
+        doNotDisturb: {hours: "22:30-07:05", urgent: false, shown: ["A"], silent: ["B", "C"]},
+        centre: {edge: "bottom", alignment: "right", output: "DP-1", width: 420,
+          sections: ["media", "tiles"], tiles: ["airplane"], levels: []},
+        toasts: {corner: "bottom-left", output: "all", width: 300, seconds: 9},
+        osd: {edge: "top", output: "DP-2", shows: ["player"]},
+        launcher: {output: "DP-3", width: 500},
+        bar: {edge: "bottom", output: "focused", shows: ["battery"]}}
       """)
     #expect(settings.parts == [.bar, .osd] && settings.appearance == .light)
-    #expect(settings.solidity == 0.5 && !settings.savesPower)
-    #expect(settings.toastSide == .left && settings.toastSeconds == 9)
+    #expect(settings.glass == 0.5 && !settings.savesPower)
+    var silence = Silence()
+    silence.hours = Silence.Hours(from: 1_350, to: 425)
+    (silence.exception, silence.shownGroups, silence.silentGroups) = (nil, ["A"], ["B", "C"])
+    #expect(settings.silence == silence)
+    #expect(settings.centreEdge == .bottom && settings.centreAlignment == .end)
+    #expect(settings.centreOutput == .named("DP-1") && settings.centreWidth == 420)
+    #expect(settings.sections == [.media, .tiles] && settings.tiles == [.airplane])
+    #expect(settings.levels.isEmpty)
+    #expect(settings.toastCorner == .bottomLeft && settings.toastOutput == .all)
+    #expect(settings.toastWidth == 300 && settings.toastSeconds == 9)
+    #expect(settings.osdEdge == .top && settings.osdOutput == .named("DP-2"))
+    #expect(settings.osdShows == [.player])
+    #expect(settings.launcherOutput == .named("DP-3") && settings.launcherWidth == 500)
+    #expect(settings.barEdge == .bottom && settings.barOutput == .focused)
+    #expect(settings.barShows == [.battery])
   }
 
   @Test(arguments: [
     (
       #"{parts: ["bars"]}"#,
-      #"'parts' wants a list of "centre", "toasts", "osd", "launcher" or "bar", not a list"#
+      #"'parts' wants a list of "centre", "toasts", "osd", "launcher" or "bar", each at most"#
+        + " once, not a list"
     ),
-    ("{solidity: 2}", "'solidity' wants a number from 0 to 1, not 2"),
-    ("{solid: 1}", "unknown key 'solid', did you mean 'solidity'?"),
+    ("{glass: 2}", "'glass' wants a number from 0 to 1, not 2"),
+    ("{glas: 1}", "unknown key 'glas', did you mean 'glass'?"),
+    (
+      #"{doNotDisturb: {hours: "22-7"}}"#,
+      #"'doNotDisturb.hours' wants two times such as "22:00-07:00", not "22-7""#
+    ),
+    (
+      #"{bar: {output: 1}}"#,
+      #"'bar.output' wants "focused", "all" or the name of an output such as "DP-1", not 1"#
+    ),
     ("{seconds: 1}", "unknown key 'seconds'; it belongs inside 'toasts'"),
   ])
   func mistakesAreTold(text: String, message: String) {
@@ -47,12 +77,30 @@ import Testing
 
   @Test func flagsComeBeforeTheFile() throws {
     let folder = try TemporaryFolder()
-    try folder.write("{parts: [\"bar\"], solidity: 1}", to: "shell.json5")
+    try folder.write("{parts: [\"bar\"], glass: 1}", to: "shell.json5")
     let path = "\(folder.path)/shell.json5"
-    #expect(try ShellCommand.settings(path, only: nil).parts == [.bar])
-    let settings = try ShellCommand.settings(path, only: ["osd", "toasts"])
-    #expect(settings.parts == [.osd, .toasts] && settings.solidity == 1)
-    #expect(try ShellCommand.settings("\(folder.path)/none", only: nil) == ShellSettings())
+    #expect(try ShellCommand.settings(path, Arguments()).parts == [.bar])
+    var arguments = Arguments()
+    arguments.set("--only", to: Optional(["osd", "toasts"]))
+    #expect(try ShellCommand.settings(path, arguments).glass == 1)
+    arguments.set("--glass", to: Optional(0.25))
+    let settings = try ShellCommand.settings(path, arguments)
+    #expect(settings.parts == [.osd, .toasts] && settings.glass == 0.25)
+    #expect(try ShellCommand.settings("\(folder.path)/none", Arguments()) == ShellSettings())
+  }
+
+  @Test func aChosenGlassIsKeptWhileTheSettingIsTheSame() throws {
+    let folder = try TemporaryFolder()
+    let file = GlassDialFile(path: "\(folder.path)/glass.json")
+    #expect(file.read(setting: 0) == nil)
+    file.write(0.35, setting: 0)
+    #expect(file.read(setting: 0) == 0.35 && file.read(setting: 0.5) == nil)
+    file.write(nil, setting: 0)
+    #expect(file.read(setting: 0) == nil)
+    for text in ["", "[]", "{\"choice\":7,\"setting\":0}", "{\"choice\":\"a\"}"] {
+      try folder.write(text, to: "glass.json")
+      #expect(file.read(setting: 0) == nil, "\(text)")
+    }
   }
 
   @Test func theGuideHasTheDefaultFile() throws {

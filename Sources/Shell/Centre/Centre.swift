@@ -16,7 +16,8 @@ final class Centre {
   init(_ model: ShellModel) {
     self.model = model
     let motion = CentreMotion()
-    var options = DrawerPanel.Options("centre", edge: .top)
+    var options = DrawerPanel.Options("centre", edge: model.settings.centreEdge)
+    options.outputs = model.settings.centreOutput
     options.stripThickness = 2
     drawer = DrawerPanel(model.app, options) { [unowned model] in
       CentreArea(model: model, motion: motion) { model.closeCentre?() }
@@ -62,10 +63,21 @@ struct CentreArea: View {
   /// The space around the centre.
   static let margin = 12.0
 
+  /// The place on the output.
+  private var place: Alignment {
+    let settings = model.settings
+    let isAtBottom = settings.centreEdge == .bottom
+    return switch settings.centreAlignment {
+    case .start: isAtBottom ? .bottomLeft : .topLeft
+    case .center: isAtBottom ? .bottom : .top
+    case .end: isAtBottom ? .bottomRight : .topRight
+    }
+  }
+
   var body: some View {
     CentreView(model: model, motion: motion)
       .padding(Self.margin)
-      .frame(maxWidth: .infinity, alignment: .top)
+      .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: place)
       .background(alignment: .center) {
         // The drawer is as wide as the output; a press beside the centre closes it.
         EmptyView().frame(maxWidth: .infinity, maxHeight: .infinity).onTap(close)
@@ -81,17 +93,18 @@ struct CentreView: View {
   /// The motion of the centre. The blur grows with it.
   let motion: CentreMotion
 
-  /// The width of a column beside the other one, and the space between both, in logical units.
-  private static let (width, spacing) = (402.0, 20.0)
+  /// The space between both columns, in logical units.
+  private static let spacing = 20.0
 
   var body: some View {
-    ThemeReader { theme in
+    let width = model.settings.centreWidth
+    return ThemeReader { theme in
       HStack(alignment: .fill, spacing: Self.spacing) {
-        NotificationList(model: model).frame(idealWidth: Self.width, maxWidth: .infinity)
-        QuickSettings(model: model).frame(idealWidth: Self.width, maxWidth: .infinity)
+        NotificationList(model: model).frame(idealWidth: width, maxWidth: .infinity)
+        QuickSettings(model: model).frame(idealWidth: width, maxWidth: .infinity)
       }
       .becomesColumn(alignment: .fill, spacing: Self.spacing)
-      .frame(maxWidth: 2 * Self.width + Self.spacing)
+      .frame(maxWidth: 2 * width + Self.spacing)
       .padding(20)
       .onGlass(model, theme, radius: 30, strength: motion.openness, hasShadow: true)
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import DBus
 import Services
 import Views
 
@@ -10,17 +9,34 @@ struct QuickSettings: View {
   /// The state of the shell.
   let model: ShellModel
 
+  /// The page that takes the place of the sections; nil for none.
+  @State private var page: QuickPage?
+
   var body: some View {
     ScrollView {
       VStack(spacing: 14) {
-        QuickTiles(model: model)
-        levels
-        MediaCard(model: model)
-        MonthView(model: model)
+        if let page {
+          QuickPageView(page: page, model: model) { show(nil) }
+        } else {
+          ForEach(model.settings.sections, id: \.self) { section($0) }
+        }
       }
     }
     .padding(Padding(bottom: Self.footerHeight + 12))
     .overlay(alignment: .bottom) { footer.frame(height: Self.footerHeight) }
+    .onEscape(page == nil ? nil : { show(nil) })
+    .onClose { page = nil }
+  }
+
+  private func show(_ page: QuickPage?) { withMotion { self.page = page } }
+
+  @ViewBuilder private func section(_ section: ShellSettings.Section) -> some View {
+    switch section {
+    case .tiles: QuickTiles(model: model, open: show)
+    case .levels: VStack(spacing: 4) { ForEach(model.settings.levels, id: \.self) { level($0) } }
+    case .media: MediaCard(model: model)
+    case .month: MonthView(model: model)
+    }
   }
 
   /// The height of the battery and the power menu, in logical units.
@@ -28,35 +44,35 @@ struct QuickSettings: View {
 
   // MARK: Levels
 
-  private var levels: some View {
-    VStack(spacing: 4) {
-      if let output = model.audio.output { volume(output) }
-      if model.brightness.presence == .there {
-        level(model.words.brightness, model.brightness.level, { model.brightness.set($0) }) {
-          Icon("display-brightness-symbolic").size(18).accessibilityHidden()
-            .frame(width: 34, height: 34, alignment: .center)
-        }
+  @ViewBuilder private func level(_ level: ShellSettings.Level) -> some View {
+    switch level {
+    case .volume: if let output = model.audio.output { volume(output) }
+    case .brightness:
+      if model.brightness.isThere {
+        row(
+          model.words.brightness, model.brightness.level, "display-brightness-symbolic",
+          model.brightness.set)
       }
+    case .glass:
+      row(model.words.glass, model.glass, "view-reveal-symbolic") { model.glassChoice = $0 }
     }
   }
 
   private func volume(_ output: AudioNode) -> some View {
     HStack(spacing: 4) {
-      level(model.words.volume, min(output.volume, 1), { model.audio.setVolume($0) }) {
+      row(model.words.volume, min(output.volume, 1), { model.audio.setVolume($0) }) {
         Button(isOn: muted(output)) {
           Icon(ShownLevel.icon(volume: output.volume, isMuted: output.isMuted)).size(18)
         }
-        .radius(17).accessibilityLabel(model.words.mute).frame(width: 34, height: 34)
+        .radius(17).accessibilityLabel(model.words.mute)
       }
-      if model.audio.outputs.count > 1 {
-        MenuButton(glass: menuGlass) {
-          for device in model.audio.outputs {
-            MenuItem(device.name, isChosen: device.isDefault) { model.audio.use(device) }
-          }
-        } label: {
-          Icon("pan-down-symbolic")
+      if model.audio.outputs.count > 1 || !model.audio.streams.isEmpty {
+        Button {
+          show(.sound)
+        } _: {
+          Icon("go-next-symbolic")
         }
-        .accessibilityLabel(model.words.output)
+        .radius(14).accessibilityLabel(model.words.output).frame(width: 28, height: 28)
       }
     }
   }
@@ -65,15 +81,23 @@ struct QuickSettings: View {
     Binding(get: { output.isMuted }, set: { model.audio.setMuted($0) })
   }
 
-  private func level<Leading: View>(
+  private func row(
+    _ name: String, _ value: Double, _ icon: String, _ set: @escaping (Double) -> Void
+  ) -> some View {
+    row(name, value, set) {
+      Icon(icon, otherwise: "applications-graphics-symbolic").size(18).accessibilityHidden()
+    }
+  }
+
+  private func row<Leading: View>(
     _ name: String, _ value: Double, _ set: @escaping (Double) -> Void,
     @ViewBuilder icon: () -> Leading
   ) -> some View {
     HStack(spacing: 10) {
-      icon()
+      icon().frame(width: 34, height: 34, alignment: .center)
       Slider(Binding(get: { value }, set: set)).frame(maxWidth: .infinity)
         .accessibilityLabel(name)
-      Text("\(Int((value * 100).rounded()))").role(.caption).alignment(.end).frame(width: 28)
+      Text("\(Int((value * 100).rounded()))").role(.caption).alignment(.end).frame(minWidth: 28)
     }
   }
 
@@ -89,7 +113,7 @@ struct QuickSettings: View {
         Text(batteryText).role(.caption).tone(model.battery.isLow ? .error : .primary)
       }
       Spacer()
-      if model.session.presence == .there { powerMenu }
+      if model.session.isThere { powerMenu }
     }
   }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import DBus
 import Services
 import Views
 
@@ -9,31 +8,64 @@ struct QuickTiles: View {
   /// The state of the shell.
   let model: ShellModel
 
+  /// The least width of a tile with texts of normal size, in logical units.
+  private static let width = 150.0
+
+  /// Opens a page.
+  let open: (QuickPage) -> Void
+
   var body: some View {
-    Grid(.count(2), spacing: 10) {
-      if model.network.presence == .there, model.network.hasWireless { wiFi }
-      if model.bluetooth.presence == .there { bluetooth }
+    ThemeReader { theme in
+      // Large texts need the whole width.
+      Grid(.adaptive(Self.width * theme.textScale), spacing: 10) {
+        ForEach(model.settings.tiles, id: \.self) { tile($0) }
+      }
+    }
+  }
+
+  @ViewBuilder private func tile(_ tile: ShellSettings.Tile) -> some View {
+    switch tile {
+    case .wifi: if model.network.isThere, model.network.hasWireless { wiFi }
+    case .bluetooth: if model.bluetooth.isThere { bluetooth }
+    case .doNotDisturb:
       Tile(
         model.words.doNotDisturb, icon: "notifications-disabled-symbolic",
         detail: onOff(model.notifications.silence.isOn),
         isOn: Binding(
           get: { model.notifications.silence.isOn },
           set: { model.notifications.silence.isOn = $0 }))
-      if model.profiles.profiles.count > 1 { powerMode }
+    case .powerMode: if model.profiles.profiles.count > 1 { powerMode }
+    case .airplane:
+      if model.network.isThere, model.network.hasWireless {
+        Tile(
+          model.words.airplane, icon: "airplane-mode-symbolic",
+          detail: onOff(model.network.isAirplane),
+          isOn: Binding(get: { model.network.isAirplane }, set: model.network.setAirplane))
+      }
     }
   }
 
   private func onOff(_ isOn: Bool) -> String { isOn ? model.words.on : model.words.off }
 
-  /// A tile with a menu of further choices.
-  private func tile(
-    _ tile: Tile, menu name: String, isOn: Bool, @MenuBuilder _ items: @escaping () -> [MenuItem]
+  /// A tile with a button for more.
+  private func tile<Button: View>(
+    _ tile: Tile, @ViewBuilder more: () -> Button
   ) -> some View {
-    tile.overlay(alignment: .right) {
-      MenuButton(glass: Glass(.regular), items: items) {
+    let more = more()
+    return tile.overlay(alignment: .right) {
+      more.frame(width: 32, height: 32).padding(Padding(right: 6))
+    }
+  }
+
+  /// A tile with a page.
+  private func tile(_ tile: Tile, _ page: QuickPage, _ name: String, isOn: Bool) -> some View {
+    self.tile(tile) {
+      Button {
+        open(page)
+      } _: {
         Icon("go-next-symbolic").tone(isOn ? .onAccent : .primary)
       }
-      .accessibilityLabel(name).frame(width: 32, height: 32).padding(Padding(right: 6))
+      .radius(16).accessibilityLabel(name)
     }
   }
 
@@ -45,15 +77,7 @@ struct QuickTiles: View {
         model.words.wiFi, icon: isOn ? Self.icon(active?.strength) : "network-offline-symbolic",
         detail: isOn ? active?.name ?? model.words.notConnected : model.words.off,
         isOn: Binding(get: { network.isWirelessOn }, set: { network.setWireless($0) })),
-      menu: model.words.networks, isOn: isOn
-    ) {
-      for point in network.accessPoints.prefix(12) {
-        MenuItem(
-          point.name, icon: Self.icon(point.strength), isChosen: point.isActive,
-          isEnabled: point.isKnown || !point.isSecured
-        ) { network.connect(point) }
-      }
-    }
+      .networks, model.words.networks, isOn: isOn)
   }
 
   /// The icon of a signal; nil for none.
@@ -79,15 +103,7 @@ struct QuickTiles: View {
         icon: bluetooth.isOn ? "bluetooth-active-symbolic" : "bluetooth-disabled-symbolic",
         detail: connected?.name ?? onOff(bluetooth.isOn),
         isOn: Binding(get: { bluetooth.isOn }, set: { bluetooth.setOn($0) })),
-      menu: model.words.devices, isOn: bluetooth.isOn
-    ) {
-      for device in bluetooth.devices.filter(\.isPaired).prefix(12) {
-        MenuItem(
-          device.name, detail: device.battery.map { "\(Int($0 * 100)) %" } ?? "",
-          isChosen: device.isConnected
-        ) { device.isConnected ? bluetooth.disconnect(device) : bluetooth.connect(device) }
-      }
-    }
+      .devices, model.words.devices, isOn: bluetooth.isOn)
   }
 
   private var powerMode: some View {
@@ -99,12 +115,16 @@ struct QuickTiles: View {
         model.words.powerMode, icon: "power-profile-\(profiles.active)-symbolic",
         detail: name(profiles.active),
         isOn: Binding(
-          get: { isOn }, set: { profiles.use($0 ? "power-saver" : "balanced") })),
-      menu: model.words.powerModeMenu, isOn: isOn
+          get: { isOn }, set: { profiles.use($0 ? "power-saver" : "balanced") }))
     ) {
-      for profile in profiles.profiles {
-        MenuItem(name(profile), isChosen: profile == profiles.active) { profiles.use(profile) }
+      MenuButton(glass: Glass(.regular)) {
+        for profile in profiles.profiles {
+          MenuItem(name(profile), isChosen: profile == profiles.active) { profiles.use(profile) }
+        }
+      } label: {
+        Icon("pan-down-symbolic").tone(isOn ? .onAccent : .primary)
       }
+      .accessibilityLabel(model.words.powerModeMenu)
     }
   }
 }

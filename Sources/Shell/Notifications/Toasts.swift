@@ -18,10 +18,10 @@ final class Toasts {
   /// Adds the panel of toasts to the app of `model`.
   init(_ model: ShellModel) {
     self.model = model
-    let place = Panel(
-      "toasts", edge: .right, width: .fixed(ToastsView.width), height: .stretched)
+    let place = Panel("toasts", edge: .right, height: .stretched)
     let list = list
     panel = model.app.add(place) { ToastsView(list: list, model: model) }
+    applySettings()
     // An open centre shows them itself.
     task = follow({ model.isCentreOpen ? [] : model.notifications.toasts }) { [weak self] in
       self?.show($0)
@@ -30,10 +30,15 @@ final class Toasts {
 
   isolated deinit { task?.cancel() }
 
-  /// Has toasts appear at the left or the right side.
-  func setSide(_ side: Edge) {
-    panel.panel.edge = side
-    panel.panel.transition = .slide(side)
+  /// Takes the place and the width of the settings.
+  func applySettings() {
+    let settings = model.settings
+    var place = panel.panel
+    place.edge = settings.toastCorner.side
+    place.transition = .slide(settings.toastCorner.side)
+    place.width = .fixed(settings.toastWidth + 2 * ToastsView.margin)
+    place.outputs = settings.toastOutput
+    panel.panel = place
   }
 
   /// Shows what is new, and removes what is gone.
@@ -63,12 +68,26 @@ struct ToastsView: View {
   /// The state of the shell.
   let model: ShellModel
 
-  /// The width of the panel, the space around the toasts and the most apps whose toasts are seen.
-  static let (width, margin, limit) = (408.0, 14.0, 4)
+  /// The space around the toasts, and the most apps whose toasts are seen.
+  static let (margin, limit) = (14.0, 4)
 
   var body: some View {
-    VStack(spacing: 10) {
-      ForEach(list.groups.prefix(Self.limit)) { group in
+    ThemeReader { theme in
+      // There is less room for large texts.
+      stack(limit: max(Int(Double(Self.limit) / theme.textScale), 2))
+    }
+  }
+
+  private func stack(limit: Int) -> some View {
+    let groups = list.groups.prefix(limit)
+    let isAtBottom = model.settings.toastCorner.isAtBottom
+    return VStack(spacing: 10) {
+      if isAtBottom {
+        Spacer()
+        if list.groups.count > limit { more(list.groups.count - limit) }
+      }
+      // The newest are at the corner.
+      ForEach(isAtBottom ? groups.reversed() : Array(groups)) { group in
         Pile(isExpanded: model.expandedGroups.contains(group.id)) {
           ForEach(group.notifications.prefix(6)) { notification in
             card(notification, in: group)
@@ -76,10 +95,12 @@ struct ToastsView: View {
           }
         }
         .onHover(hold)
-        .transition(.slide(model.settings.toastSide).combined(with: .opacity))
+        .transition(.slide(model.settings.toastCorner.side).combined(with: .opacity))
       }
-      if list.groups.count > Self.limit { more }
-      Spacer()
+      if !isAtBottom {
+        if list.groups.count > limit { more(list.groups.count - limit) }
+        Spacer()
+      }
     }
     .padding(Self.margin)
   }
@@ -100,9 +121,9 @@ struct ToastsView: View {
   }
 
   /// Tells that there are more in the centre.
-  private var more: some View {
+  private func more(_ count: Int) -> some View {
     ThemeReader { theme in
-      Text(model.words.more(list.groups.count - Self.limit)).role(.caption).alignment(.center)
+      Text(model.words.more(count)).role(.caption).alignment(.center)
         .padding(horizontal: 14, vertical: 8).onGlass(model, theme, radius: 16)
     }
     .onTap { model.openCentre?() }

@@ -29,6 +29,12 @@ import Views
   let words: Words
   /// The choices of the person.
   var settings: ShellSettings
+  /// The glass that the person has chosen in the centre; nil for the setting.
+  var glassChoice: Double? {
+    didSet { if glassChoice != oldValue { onGlassChoice?(glassChoice) } }
+  }
+  /// Called with a new `glassChoice`.
+  @ObservationIgnored var onGlassChoice: ((Double?) -> Void)?
   /// The groups whose notifications are all seen.
   var expandedGroups: Set<String> = []
   /// True while the notification centre is open.
@@ -69,16 +75,20 @@ import Views
   /// The time, to the minute.
   var now: LocalTime { app.clock(every: .minute) }
 
+  /// The dial of the glass, from 0, clear, to 1, solid.
+  var glass: Double { glassChoice ?? settings.glass }
+
   /// The opacity of the colour on the glass.
   var solidity: Double {
-    settings.savesPower && profiles.active == "power-saver" ? 1 : settings.solidity
+    let savesPower = profiles.active == "power-saver" || battery.isLow
+    return settings.savesPower && savesPower ? 1 : glass
   }
 
   /// The style of buttons on panels: translucent ones are not seen on a solid panel.
   var buttonStyle: Widgets.Button.Style { solidity > 0.5 ? .tinted : .translucent }
 
   /// True if a part shows notifications.
-  var showsNotifications: Bool { !settings.parts.isDisjoint(with: [.centre, .toasts]) }
+  var showsNotifications: Bool { settings.parts.contains { $0 == .centre || $0 == .toasts } }
 
   // MARK: Notifications
 

@@ -52,6 +52,13 @@ struct Words: Sendable {
   let nothingFound: String
   let quickSettings: String
   let settingsMistake: String
+  let airplane: String
+  let glass: String
+  let back: String
+  let connected: String
+  let needsPassword: String
+  let noNetworks: String
+  let noDevices: String
 
   /// English.
   static let english = Words(
@@ -103,7 +110,14 @@ struct Words: Sendable {
     searchApplications: "Search for applications",
     nothingFound: "Nothing fits",
     quickSettings: "Quick settings",
-    settingsMistake: "The settings of the shell have mistakes")
+    settingsMistake: "The settings of the shell have mistakes",
+    airplane: "Airplane mode",
+    glass: "Solidity",
+    back: "Back",
+    connected: "Connected",
+    needsPassword: "Needs a password",
+    noNetworks: "No networks",
+    noDevices: "No paired devices")
 
   /// German.
   static let german = Words(
@@ -155,7 +169,14 @@ struct Words: Sendable {
     searchApplications: "Anwendungen suchen",
     nothingFound: "Nichts passt",
     quickSettings: "Schnelleinstellungen",
-    settingsMistake: "In den Einstellungen der Shell sind Fehler")
+    settingsMistake: "In den Einstellungen der Shell sind Fehler",
+    airplane: "Flugmodus",
+    glass: "Deckkraft",
+    back: "Zurück",
+    connected: "Verbunden",
+    needsPassword: "Benötigt ein Passwort",
+    noNetworks: "Keine Netze",
+    noDevices: "Keine gekoppelten Geräte")
 
   /// The words of the user's language; English if there are none.
   static var preferred: Words {

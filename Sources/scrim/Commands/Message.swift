@@ -29,7 +29,7 @@ enum Message {
       switch self {
       case .toggle, .open, .close: "the name of a panel; 'scrim msg list' shows them"
       case .dnd: "on, off or toggle"
-      case .osd: "volume or brightness"
+      case .osd: "volume, brightness or player"
       case .invoke: "newest or the number of a notification"
       case .list, .subscribe, .dismiss: nil
       }
@@ -51,7 +51,7 @@ enum Message {
       case .dnd: ["on", "off", "toggle"]
       case .dismiss: ["newest", "all"]
       case .invoke: ["newest"]
-      case .osd: ["volume", "brightness"]
+      case .osd: ["volume", "brightness", "player"]
       case .list, .subscribe: []
       }
     }
@@ -68,7 +68,7 @@ enum Message {
       "dnd on, off or toggle: do not disturb, or show new notifications again. dismiss: dismiss the"
         + " newest toast, the notification with a number, or all.",
       "invoke: do what a click on a notification does, or its action with the name that follows."
-        + " osd: show the volume or the brightness for a while. dnd, dismiss, invoke"
+        + " osd: show the volume, the brightness or the player for a while. dnd, dismiss, invoke"
         + " and osd are for 'scrim shell'.",
       "The activation token in XDG_ACTIVATION_TOKEN, if there is one, is passed on. docs/ipc.md has"
         + " examples of key bindings, and the protocol for other programs.",

@@ -11,6 +11,9 @@ enum ShellCommand {
   static let only = Flag(
     "--only", optional: .words("PARTS", of: ShellSettings.Part.allCases.map(\.rawValue)),
     "run these parts alone, separated by commas")
+  /// The dial of the glass; nil for that of the settings.
+  static let glass = Flag(
+    "--glass", optional: .part, "the dial of the glass, from 0, clear, to 1, solid")
   /// Prints the default settings file instead of running.
   static let printConfig = Flag(
     "--print-config", "print a settings file with all defaults, and quit")
@@ -28,7 +31,7 @@ enum ShellCommand {
       "'scrim msg toggle centre' opens and closes the notification centre; docs/shell.md has all"
         + " commands for key bindings.",
     ],
-    flags: [only, duration, LookFlags.theme, printConfig],
+    flags: [only, glass, duration, LookFlags.theme, printConfig],
     examples: [
       Example(line: "scrim shell", effect: "Run all parts"),
       Example(
@@ -53,7 +56,7 @@ enum ShellCommand {
     let file = folders.config.map { "\($0)/scrim/shell.json5" }
     let settings: ShellSettings
     do throws(UserFileFailure) {
-      settings = try self.settings(file, only: arguments[only])
+      settings = try self.settings(file, arguments)
     } catch {
       throw Failure(error, "the settings file has mistakes; correct or remove it", console)
     }
@@ -72,11 +75,16 @@ enum ShellCommand {
     console.follow(app)
     let shell = DesktopShell(
       app, settings, history: folders.state.map { "\($0)/scrim/notifications.jsonl" })
+    if let state = folders.state {
+      let dial = GlassDialFile(path: "\(state)/scrim/glass.json")
+      shell.chooseGlass(dial.read(setting: settings.glass))
+      shell.onGlassChoice = { dial.write($0, setting: shell.settings.glass) }
+    }
     instance.onCommand = { shell.perform($0) }
     if let file {
       app.watch(file: file) {
         do throws(UserFileFailure) {
-          shell.settings = try self.settings(file, only: arguments[only])
+          shell.settings = try self.settings(file, arguments)
           shell.showProblems([])
         } catch {
           for line in error.lines { console.report(line) }
@@ -88,13 +96,44 @@ enum ShellCommand {
     withExtendedLifetime(shell) {}
   }
 
-  /// The settings in the file at `path`, with the parts of the command line.
+  /// The settings in the file at `path`, with the flags of the command line.
   static func settings(
-    _ path: String?, only parts: [String]?
+    _ path: String?, _ arguments: Arguments
   ) throws(UserFileFailure) -> ShellSettings {
     var settings = ShellSettings()
     if let path { try ShellSettings.keys.read(contentsOf: path)?.apply(to: &settings) }
-    if let parts { settings.parts = Set(parts.compactMap { ShellSettings.Part(rawValue: $0) }) }
+    if let parts = arguments[only] {
+      settings.parts = parts.compactMap { ShellSettings.Part(rawValue: $0) }
+    }
+    if let glass = arguments[glass] { settings.glass = glass }
     return settings
+  }
+}
+
+/// The file of the glass that a person has chosen by the slider of the centre. The choice holds
+/// until the setting changes.
+struct GlassDialFile {
+  /// The path.
+  let path: String
+
+  /// The choice; nil if there is none, or if the setting was another one then.
+  func read(setting: Double) -> Double? {
+    guard let bytes = try? File.read(path, limit: 4_096),
+      case .object(let members)? = try? JSON5Reader.read(bytes, as: .json).content
+    else { return nil }
+    func number(_ key: String) -> Double? {
+      guard case .number(let number)? = members.first(where: { $0.key == key })?.value.content
+      else { return nil }
+      return number
+    }
+    guard number("setting") == setting, let choice = number("choice"), 0...1 ~= choice
+    else { return nil }
+    return choice
+  }
+
+  /// Writes a choice; nil for none. Without a place for the file, the choice ends with the shell.
+  func write(_ choice: Double?, setting: Double) {
+    let members = choice.map { [("choice", JSON.decimal($0)), ("setting", .decimal(setting))] }
+    try? File.write(JSON.object(members ?? []).line + "\n", to: path)
   }
 }
