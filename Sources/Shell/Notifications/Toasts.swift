@@ -74,7 +74,7 @@ struct ToastsView: View {
   var body: some View {
     ThemeReader { theme in
       // There is less room for large texts.
-      stack(limit: max(Int(Double(Self.limit) / theme.textScale), 2))
+      stack(limit: max(Int((Double(Self.limit) / theme.textScale).rounded()), 2))
     }
   }
 
