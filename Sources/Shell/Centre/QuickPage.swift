@@ -131,18 +131,7 @@ struct QuickPageView: View {
     ForEach(Array(audio.streams.prefix(Self.limit))) { stream in
       VStack(spacing: 0) {
         Text(stream.name).role(.control).padding(Padding(left: 44))
-        HStack(spacing: 10) {
-          Button(
-            isOn: Binding(get: { stream.isMuted }, set: { audio.setMuted($0, of: stream) })
-          ) { Icon(ShownLevel.icon(volume: stream.volume, isMuted: stream.isMuted)).size(18) }
-          .radius(17).accessibilityLabel(model.words.mute).frame(width: 34, height: 34)
-          Slider(
-            Binding(get: { min(stream.volume, 1) }, set: { audio.setVolume($0, of: stream) })
-          )
-          .frame(maxWidth: .infinity).accessibilityLabel(stream.name)
-          Text("\(Int((stream.volume * 100).rounded()))").role(.caption).alignment(.end)
-            .frame(minWidth: 28)
-        }
+        VolumeRow(node: stream, name: stream.name, model: model)
       }
     }
   }

@@ -60,12 +60,7 @@ struct QuickSettings: View {
 
   private func volume(_ output: AudioNode) -> some View {
     HStack(spacing: 4) {
-      row(model.words.volume, min(output.volume, 1), { model.audio.setVolume($0) }) {
-        Button(isOn: muted(output)) {
-          Icon(ShownLevel.icon(volume: output.volume, isMuted: output.isMuted)).size(18)
-        }
-        .radius(17).accessibilityLabel(model.words.mute)
-      }
+      VolumeRow(node: output, name: model.words.volume, model: model)
       if model.audio.outputs.count > 1 || !model.audio.streams.isEmpty {
         Button {
           show(.sound)
@@ -77,27 +72,11 @@ struct QuickSettings: View {
     }
   }
 
-  private func muted(_ output: AudioNode) -> Binding<Bool> {
-    Binding(get: { output.isMuted }, set: { model.audio.setMuted($0) })
-  }
-
   private func row(
     _ name: String, _ value: Double, _ icon: String, _ set: @escaping (Double) -> Void
   ) -> some View {
-    row(name, value, set) {
+    LevelRow(name: name, value: value, set: set) {
       Icon(icon, otherwise: "applications-graphics-symbolic").size(18).accessibilityHidden()
-    }
-  }
-
-  private func row<Leading: View>(
-    _ name: String, _ value: Double, _ set: @escaping (Double) -> Void,
-    @ViewBuilder icon: () -> Leading
-  ) -> some View {
-    HStack(spacing: 10) {
-      icon().frame(width: 34, height: 34, alignment: .center)
-      Slider(Binding(get: { value }, set: set)).frame(maxWidth: .infinity)
-        .accessibilityLabel(name)
-      Text("\(Int((value * 100).rounded()))").role(.caption).alignment(.end).frame(minWidth: 28)
     }
   }
 
