@@ -230,8 +230,8 @@ let package = Package(
     // The program of packages that scripts/new-panel makes.
     .executableTarget(
       name: "new-panel-example", dependencies: ["Views"], path: "Examples/NewPanel",
-      exclude: ["theme.json5"],
-      swiftSettings: strict + mainActor),
+      exclude: ["theme.json5"], swiftSettings: strict + mainActor,
+      plugins: [.plugin(name: "ShaderScannerPlugin")]),
 
     fixture(
       "WaylandServer", ["WaylandCore", "EventLoop", "CWaylandServer"],

@@ -25,6 +25,10 @@ struct PanelView: View {
           Spacer()
           Toggle("On", isOn: $model.isOn)
         }
+        // The shader is shaders/PROGRAM/stripes.frag; saved, it shows without a build.
+        ShaderView(StripesShader(ink: theme.colors.accent.vec4, width: Float(4 + model.count)))
+          .frame(height: 6)
+          .outline(radius: 3).clip()
       }
       .padding(theme.metrics.extraLargeSpacing)
       .glass(theme.looks.panel.glass(over: .desktop), isLegible: true)

@@ -187,16 +187,16 @@ import Style
     try layers.paintShadow(visible)
     switch item.layer.content {
     case .glass(let glass): try draw(glass, visible, list, composition)
-    case .customShader(let customShader): try draw(customShader, visible, composition)
+    case .customShader, .shader: try drawShader(visible, composition)
     case .none, .text, .image, .icon, .video: break
     }
     try layers.paintBody(visible)
   }
 
-  /// Draws a custom shader. It does not know of round corners, so the pixels that these may touch
-  /// are drawn in a group target first.
-  private func draw(
-    _ customShader: CustomShader, _ visible: VisibleItem, _ composition: Composition
+  /// Draws a shader. It does not know of round corners, so the pixels that these may touch are
+  /// drawn in a group target first.
+  private func drawShader(
+    _ visible: VisibleItem, _ composition: Composition
   ) throws(ProgramError) {
     try layers.painter.flush()
     coverage.begin(visible.region, in: visible.item.frame.enclosing)
@@ -208,14 +208,13 @@ import Style
       groupTarget.region.assign(coverage.shaped)
       begin(groupTarget)
       try layers.painter.flush()
-      try customShaders.draw(
-        customShader, visible.item, groupTarget.region, into: groupTarget.canvas)
+      try customShaders.draw(visible.item, groupTarget.region, into: groupTarget.canvas)
       layers.painter.begin(composition.canvas)
       layers.paint(groupTarget, visible)
     } else {
       coverage.mergeIntoPlain()
     }
-    try customShaders.draw(customShader, visible.item, coverage.plain, into: composition.canvas)
+    try customShaders.draw(visible.item, coverage.plain, into: composition.canvas)
   }
 
   private func draw(

@@ -61,19 +61,25 @@ public struct CustomShaderArea {
   /// True if a program is registered under `name`.
   func has(_ name: String) -> Bool { programs[name] != nil }
 
-  /// Draws `region` of a layer, or nothing if no program is registered.
+  /// Draws `region` of a layer, or nothing if its program is not registered.
   func draw(
-    _ customShader: CustomShader, _ item: DisplayItem, _ region: Region, into canvas: Canvas
+    _ item: DisplayItem, _ region: Region, into canvas: Canvas
   ) throws(ProgramError) {
-    guard !region.isEmpty, let program = programs[customShader.name] else { return }
+    guard !region.isEmpty else { return }
     gl.state.bind(canvas.target)
-    gl.state.blend = customShader.isOpaque && item.opacity >= 1 ? .replace : .over
-    try program.draw(
-      customShader,
-      CustomShaderArea(
-        target: canvas.target, frame: item.frame.enclosing.offsetBy(canvas.origin),
-        rects: region.rects.map { $0.offsetBy(canvas.origin) }, pixelScale: item.pixelScale,
-        opacity: item.opacity))
+    let area = CustomShaderArea(
+      target: canvas.target, frame: item.frame.enclosing.offsetBy(canvas.origin),
+      rects: region.rects.map { $0.offsetBy(canvas.origin) }, pixelScale: item.pixelScale,
+      opacity: item.opacity)
+    switch item.layer.content {
+    case .customShader(let customShader):
+      gl.state.blend = customShader.isOpaque && item.opacity >= 1 ? .replace : .over
+      try programs[customShader.name]?.draw(customShader, area)
+    case .shader(let shader):
+      gl.state.blend = .over
+      try shader.draw(area, with: gl)
+    case .none, .text, .image, .icon, .video, .glass: break
+    }
     gl.state.scissor = nil
     gl.state.blend = .replace
   }

@@ -89,7 +89,7 @@ struct VisibleItem {
   func paintBody(_ visible: VisibleItem) throws(ProgramError) {
     if let fill = visible.item.layer.fill { try paint(fill, visible) }
     switch visible.item.layer.content {
-    case .none, .glass, .customShader: break
+    case .none, .glass, .customShader, .shader: break
     case .image(let image): paint(image, visible)
     case .icon(let icon): paint(icon, visible)
     case .video(let video): paint(video, visible)

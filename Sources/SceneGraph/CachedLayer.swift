@@ -130,7 +130,7 @@ extension Layer {
   /// or magnified layer. Hidden layers count, since they may be shown in the next frame.
   fileprivate func isPlain(allowsTransforms: Bool) -> Bool {
     switch content {
-    case .glass, .customShader: return false
+    case .glass, .customShader, .shader: return false
     case .none, .text, .image, .icon, .video: break
     }
     return children.allSatisfy {

@@ -190,7 +190,7 @@ public struct Turn: Hashable, Sendable {
     if cachedLayer != nil { return true }
     if layer.fill?.isOpaque == true { return true }
     return switch layer.content {
-    case .none, .text, .icon: false
+    case .none, .text, .icon, .shader: false
     case .image(let image): image.raster.isOpaque && image.fit != .contain
     case .video(let video): video.fit != .contain
     case .customShader(let customShader): customShader.isOpaque

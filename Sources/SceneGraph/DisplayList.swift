@@ -108,8 +108,7 @@ extension DisplayList {
     !groups.isEmpty
       || items.contains { item in
         if let cachedLayer = item.cachedLayer { return cachedLayer.list.needsGroupTargets }
-        guard case .customShader = item.layer.content else { return false }
-        return clips[item.clip].inner != nil
+        return item.layer.content.isShader && clips[item.clip].inner != nil
       }
   }
 

@@ -17,8 +17,18 @@ public enum LayerContent: Equatable {
   case video(VideoContent)
   /// Output of a shader of the app's own.
   case customShader(CustomShader)
+  /// Output of a shader that the build has read, with its uniforms.
+  case shader(ShaderContent)
   /// The blurred backdrop.
   case glass(Glass)
+
+  /// True for a shader, which knows nothing of clips.
+  var isShader: Bool {
+    switch self {
+    case .customShader, .shader: true
+    case .none, .text, .image, .icon, .video, .glass: false
+    }
+  }
 }
 
 /// Text of a layer, broken into lines of the layer's width.
@@ -137,4 +147,25 @@ public struct CustomShader: Hashable, Sendable {
     self.values = values
     self.isOpaque = isOpaque
   }
+}
+
+/// The uniforms of a shader, by whose type the renderer knows the program. `ViewShader` adds the
+/// drawing.
+public protocol ShaderUniforms: Equatable, Sendable {}
+
+/// A shader with its uniforms. Each pixel must depend on its position and these alone, since parts
+/// of the layer are redrawn at different times.
+public struct ShaderContent: Equatable {
+  /// The uniforms.
+  public let uniforms: any ShaderUniforms
+
+  /// The output of the shader of `uniforms`.
+  public init(_ uniforms: any ShaderUniforms) { self.uniforms = uniforms }
+
+  /// Compares the shaders and their uniforms.
+  public static func == (a: Self, b: Self) -> Bool { a.uniforms.isEqual(to: b.uniforms) }
+}
+
+extension ShaderUniforms {
+  fileprivate func isEqual(to other: any ShaderUniforms) -> Bool { other as? Self == self }
 }

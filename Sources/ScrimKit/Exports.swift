@@ -12,6 +12,8 @@
 @_exported public import enum GLES.ColorDepth
 @_exported public import enum GLES.PlatformChoice
 @_exported public import struct GLES.RendererInfo
+@_exported public import struct Renderer.CustomShaderArea
+@_exported public import protocol Renderer.ViewShader
 @_exported public import struct Icons.IconSearch
 @_exported public import struct Images.Bitmap
 @_exported public import struct Portals.DesktopSettings

@@ -240,6 +240,12 @@ struct Parser {
     guard occurrences["main"] != nil else {
       throw Diagnostic(SourceLocation(stage.path, 1), "there is no main function")
     }
+    // It is declared and called where it is not defined.
+    if stage.files.contains(ViewFiles.snippet.path), occurrences[ViewFiles.function] == 2 {
+      throw Diagnostic(
+        SourceLocation(stage.path, 1), "there is no function vec4 \(ViewFiles.function)(vec2 point)"
+      )
+    }
   }
 
   // MARK: Tokens

@@ -105,7 +105,7 @@ struct Preprocessor {
       return try include(directive, at: location, returningTo: number)
     case "pragma":
       guard let pragma = directive.scrimPragma else { break }
-      guard file.kind == .fragment else {
+      guard file.kind == .fragment || file == ViewFiles.snippet else {
         throw Diagnostic(location, "#pragma scrim is allowed in fragment shaders only")
       }
       if pragma.hasPrefix("variant") {

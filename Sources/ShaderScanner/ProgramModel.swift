@@ -24,6 +24,7 @@ public struct ProgramModel: Hashable, Sendable {
     uniforms = all.filter { $0.type != .sampler2D }
     samplers = all.filter { $0.type == .sampler2D }
     try checkLabels()
+    try checkView()
   }
 
   /// The fragment shader of the first variant.

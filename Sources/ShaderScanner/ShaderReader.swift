@@ -16,6 +16,18 @@
 /// - Uniforms are scalars, vectors, square matrices and `sampler2D`, and arrays of all but
 ///   samplers. The size of an array is a number, a `const int` or a `#define` of a number.
 ///
+/// ## Views
+/// A shader for a view includes `view.glsl`, which the scanner brings, and defines one function:
+///
+///     #version 300 es
+///     #include "view.glsl"
+///     uniform vec4 ink;
+///     vec4 colorAt(vec2 point) { return ink * step(0.5, fract(point.x / 8.0)); }
+///
+/// `point` is in logical units from the top left corner, the colour is premultiplied, and `size`
+/// (in logical units) and `scale` (pixels for each) are there. `stripes.frag` then becomes the type
+/// `StripesShader` as well, which is a `ViewShader` with a property for each uniform.
+///
 /// ## Variants
 /// A fragment shader can have variants, which differ in the macros that are defined:
 ///
@@ -37,10 +49,11 @@
 /// Apart from that, other conditions are left to GL's compiler, as are the bodies of functions.
 ///
 /// ## Output
-/// One Swift file for each module, which imports `GLES` alone. For each program a class with a
-/// `Uniforms` struct, a `use` that takes the uniforms and a texture for each sampler, and a
-/// `close`. `context.program(NameProgram.self)` compiles it at the first request and closes it with
-/// the context. For each vertex shader with inputs a vertex struct, `QuadVertex` for `quad.vert`.
+/// One Swift file for each module, which imports `GLES` alone, or `ScrimKit` with shaders of
+/// views. For each program a class with a `Uniforms` struct, a `use` that takes the uniforms and a
+/// texture for each sampler, and a `close`. `context.program(NameProgram.self)` compiles it at the
+/// first request and closes it with the context. For each vertex shader with inputs a vertex
+/// struct, `QuadVertex` for `quad.vert`.
 ///
 /// Any mistake is reported as `file:line: error: reason`. Mistakes include a uniform that no shader
 /// of the program reads, an input of the fragment shader that is no output of the vertex shader,
@@ -125,8 +138,9 @@ public struct ShaderReader {
       "there is no \(name): add it, or name another with #pragma scrim vertex(name)")
   }
 
-  /// The file of this name: the module's own before the shared one.
+  /// The file of this name: the module's own before the shared one, and the scanner's own last.
   private func find(_ name: String) -> SourceFile? {
     files.first { $0.name == name } ?? shared.first { $0.name == name }
+      ?? [ViewFiles.snippet, ViewFiles.vertexShader].first { $0.name == name }
   }
 }

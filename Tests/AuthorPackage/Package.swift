@@ -13,9 +13,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Author",
-      dependencies: [
-        .product(name: "ScrimKit", package: "scrim"), .product(name: "ScrimGL", package: "scrim"),
-      ],
+      dependencies: [.product(name: "ScrimKit", package: "scrim")],
       swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)],
       plugins: [.plugin(name: "ShaderScannerPlugin", package: "scrim")]),
     .testTarget(

@@ -44,8 +44,8 @@ import Testing
     }
     // Made by modifiers and builders, or without a picture of their own.
     let structure: Set = [
-      "AnyView", "DecoratedView", "EffectView", "EmptyView", "Group", "LayerView", "ThemeReader",
-      "TupleView", "WidgetView",
+      "AnyView", "DecoratedView", "EffectView", "EmptyView", "Group", "LayerView", "ShaderView",
+      "ThemeReader", "TupleView", "WidgetView",
     ]
     #expect(names.count > 25)
     let code = Samples.sections.flatMap(\.samples).map(\.code).joined(separator: "\n")

@@ -1,46 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimGL
 import ScrimKit
 
 /// Has the name of one of Scrim's types; the module's name tells them apart.
 struct Layer { let title: String }
 
-/// Fills layers with the stripes of `shaders/Author/stripes.frag`.
-final class Stripes: CustomShaderProgram {
-  private let gl: Context
-  init(_ gl: Context) { self.gl = gl }
-
-  func draw(_ shader: CustomShader, _ area: CustomShaderArea) throws(ProgramError) {
-    try gl.program(StripesProgram.self).use(
-      .init(
-        rect: area.frame.vector, pixelToClip: area.target.pixelToClip, opacity: Float(area.opacity))
-    )
-    for rect in area.rects {
-      gl.state.scissor = rect
-      gl.draw(.triangleStrip, vertices: 4)
-    }
-  }
-
-  func close() {}
-}
-
 /// A panel of glass over stripes.
-final class Panel: Content, CustomShaderProvider {
+final class Panel: Content {
   private let stripes = SceneGraph.Layer()
   private let glass = SceneGraph.Layer()
   private let layer = Layer(title: "Panel")
 
   func build(in surface: SurfaceContent) {
-    stripes.content = .customShader(CustomShader("stripes"))
+    stripes.content = .shader(ShaderContent(StripesShader(width: 4)))
     glass.content = .glass(Glass(sigma: 12))
     surface.content.add(stripes)
     surface.content.add(glass)
     surface.root.add(Label(layer.title))
-  }
-
-  func addPrograms(to renderer: SceneRenderer) throws(ProgramError) {
-    renderer.add(Stripes(renderer.gl), as: "stripes")
   }
 
   func resize(to size: Size<Logical>) {

@@ -1,16 +1,11 @@
 #version 300 es
 // SPDX-License-Identifier: MIT
-// Black and white stripes, four pixels wide.
-#pragma scrim vertex(stripes)
-precision highp float;
+// Black and white stripes.
+#include "view.glsl"
 
-// Opacity, from 0 to 1.
-uniform float opacity;
+// Width of a stripe, in logical units.
+uniform float width;
 
-in vec2 pixel;
-out vec4 color;
-
-void main() {
-  float stripe = step(0.5, fract(pixel.x / 8.0));
-  color = vec4(vec3(stripe), 1.0) * opacity;
+vec4 colorAt(vec2 point) {
+  return vec4(vec3(step(0.5, fract(point.x / (2.0 * width)))), 1.0);
 }
