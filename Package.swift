@@ -227,6 +227,9 @@ let package = Package(
       name: "control-centre-example", dependencies: ["Views", "Services"],
       path: "Examples/ControlCentre/Sources/ControlCentre",
       swiftSettings: strict + mainActor),
+    .executableTarget(
+      name: "desk-example", dependencies: ["Views", "Services"], path: "Examples/Desk/Sources/Desk",
+      swiftSettings: strict + mainActor),
     // The program of packages that scripts/new-panel makes.
     .executableTarget(
       name: "new-panel-example", dependencies: ["Views"], path: "Examples/NewPanel",
@@ -338,6 +341,9 @@ let package = Package(
     tests(
       "ControlCentreTests", ["control-centre-example", "ScrimTesting", "Services"],
       exclude: ["Goldens"],
+      settings: mainActor),
+    tests(
+      "DeskTests", ["desk-example", "ScrimTesting", "Services"], exclude: ["Goldens"],
       settings: mainActor),
     tests(
       "ShellTests", ["Shell", "Services", "DBus", "ScrimTesting"], exclude: ["Goldens"],
