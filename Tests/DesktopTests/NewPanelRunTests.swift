@@ -33,7 +33,7 @@ final class NewPanelRunTests {
   /// The panel with its title.
   private static let panel = Rect<Physical>(x: 484, y: 36, width: 300, height: 30)
   /// Some of the rows, below the place of a panel without rows, and without their scroll indicator.
-  private static let rows = Rect<Physical>(x: 484, y: 150, width: 250, height: 60)
+  private static let rows = Rect<Physical>(x: 484, y: 165, width: 250, height: 60)
   /// The places left of the panel, where only an error reaches.
   private static let beside = Rect<Physical>(x: 380, y: 36, width: 70, height: 30)
 
@@ -109,7 +109,7 @@ final class NewPanelRunTests {
       """)
     try waitForRuns(1)
     let rows = try waitForScreen { !isEqual($0, empty, in: Self.rows) }
-    try pointer.move(x: 600, y: 170)
+    try pointer.move(x: 600, y: 190)
     try pointer.scroll(180)
     _ = try waitForScreen { !isEqual($0, rows, in: Self.rows) }
     try pointer.move(x: 640, y: 600)
