@@ -28,8 +28,15 @@ final class Bar {
 
   /// Takes the place of the settings.
   func applySettings() {
-    panel.panel.edge = model.settings.barEdge
-    panel.panel.outputs = model.settings.barOutput
+    var place = panel.panel
+    place.edge = model.settings.barEdge
+    place.outputs = model.settings.barOutput
+    guard place != panel.panel else { return }
+    guard panel.isOpen else { return panel.panel = place }
+    // A picture of what is beneath is captured before a surface is shown: the bar opens anew.
+    panel.close()
+    panel.panel = place
+    Task { panel.open() }
   }
 }
 
