@@ -138,14 +138,14 @@ import WidgetStage
           bench.demo.settings.appearance = appearance
           bench.demo.settings.glass = GlassSettings(preset)
           try bench.settle()
-          for isCheckered in Cases.choice([true, false], every: 2) {
-            let pattern = Self.pattern(isCheckered: isCheckered, isInverse: false)
-            let inverse = Self.pattern(isCheckered: isCheckered, isInverse: true)
-            let clutter = try bench.clutter(of: pattern, inverse: inverse)
-            #expect(clutter.count > 5)
-            let much = clutter.filter { $0.clutter > Look.mostClutter + 0.004 }
-            #expect(much.isEmpty, "\(appearance), \(preset.name): \(much)")
-          }
+          // What glass shows through hardly depends on the appearance.
+          let isCheckered = appearance == .light
+          let pattern = Self.pattern(isCheckered: isCheckered, isInverse: false)
+          let inverse = Self.pattern(isCheckered: isCheckered, isInverse: true)
+          let clutter = try bench.clutter(of: pattern, inverse: inverse)
+          #expect(clutter.count > 5)
+          let much = clutter.filter { $0.clutter > Look.mostClutter + 0.004 }
+          #expect(much.isEmpty, "\(appearance), \(preset.name): \(much)")
         }
       }
     }

@@ -22,11 +22,11 @@ import Widgets
   /// Scales in 120ths.
   private nonisolated static let scales = [120, 150, 240]
 
-  /// The sizes and scales of windows with no more pixels than 3840x2160 has.
+  /// Every size, at all scales at which it has no more pixels than 1920x1080 at 1.25 has.
   private nonisolated static var windows: [(Size<Logical>, Int)] {
-    let limit = 3_840.0 * 2_160
+    let limit = 1_920.0 * 1_080 * 150 * 150
     return sizes.flatMap { size in
-      scales.filter { size.width * size.height * Double($0 * $0) <= limit * 14_400 }
+      scales.filter { $0 == 120 || size.width * size.height * Double($0 * $0) <= limit }
         .map { (size, $0) }
     }
   }

@@ -30,6 +30,25 @@ import WidgetStage
     #expect(stage.texts == ["off"] && button.accessibleContent.states == .checkable)
   }
 
+  /// The corner of the badge of a view that is `margin` from the edges of its surface.
+  @Test(arguments: zip([0.0, 4, 40], [0.0, 0, 29]))
+  func badgesStayInsideTheirSurface(margin: Double, expected: Double) throws {
+    let stage = ViewStage(200, 120) {
+      VStack {
+        HStack {
+          Spacer()
+          Text("Inbox").badge(7)
+        }
+        Spacer()
+      }
+      .padding(margin)
+    }
+    stage.settle()
+    let badge = try #require(stage.all(Widgets.Badge.self).first)
+    let frame = stage.scene.frame(of: badge.layer)
+    #expect(frame.top == expected && 200 - frame.right == max(margin - 14, 0))
+  }
+
   @Test func editorsThatAreReadOnlyKeepTheirText() throws {
     let model = Model()
     let stage = ViewStage {

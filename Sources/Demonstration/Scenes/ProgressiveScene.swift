@@ -93,8 +93,9 @@ final class ProgressiveScene: FeedScene {
   /// The date below the title.
   var day = ""
 
-  /// The length of a gradient that leaves a part of the content sharp.
-  var shownLength: Double { min(length, room * (edges == .both ? 0.35 : 0.7)) }
+  /// The length of a gradient in the window: in small ones shorter, so that with the initial length
+  /// a part of the content stays sharp.
+  var shownLength: Double { length * min(room / Self.fullRoom, 1) }
 
   /// The edges with glass.
   enum Edges: String, CaseIterable {
@@ -105,6 +106,8 @@ final class ProgressiveScene: FeedScene {
 
   /// The height of the fully blurred part of the header, in logical units.
   static let header = 116.0
+  /// The least room in which gradients have their full length, in logical units.
+  private static let fullRoom = 412.0
 
   init(_ settings: Settings) { self.settings = settings }
 }

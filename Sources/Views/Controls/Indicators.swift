@@ -79,14 +79,15 @@ public struct Badge: LeafView {
 }
 
 extension View {
-  /// Puts a badge with a number at the top right corner of the view; none for 0.
+  /// Puts a badge with a number at the top right corner of the view; none for 0. It lies half
+  /// outside of the view, but not outside of the surface.
   ///
   /// ```swift
   /// Icon("mail-unread-symbolic").badge(inbox.unread)
   /// ```
   public func badge(_ count: Int, style: Widgets.Badge.Style = .accent) -> some View {
     overlay(alignment: .topRight) {
-      if count > 0 { Badge(count).style(style).offset(x: 14, y: -11) }
+      if count > 0 { Badge(count).style(style).offset(x: 14, y: -11).stayingInside() }
     }
   }
 }

@@ -37,6 +37,9 @@ public struct EffectView<Content: View>: View {
     with { ($0.x, $0.y) = (x, y) }
   }
 
+  /// Moves the view back where the offset would take it beyond the edges of the surface.
+  func stayingInside() -> EffectView { with { $0.staysInside = true } }
+
   /// Makes a node that moves.
   public func makeNode(in slot: NodeSlot) -> ViewNode {
     let node = MovingNode(EffectBox(), effect, slot)
@@ -93,6 +96,8 @@ struct Effect: HasNumbers {
   var x = 0.0
   /// The distance down, in logical units.
   var y = 0.0
+  /// True if the distances are shortened where the view would leave the surface.
+  var staysInside = false
 
   mutating func forEachNumber(_ body: (inout Double, NumberKind) -> Void) {
     body(&opacity, .part)
@@ -124,6 +129,23 @@ final class EffectBox: Box, MovingBox {
     super.layoutChildren()
   }
 
+  /// The distances of the effect, those to the edges of the surface at most if it stays inside.
+  private var offset: SIMD2<Double> {
+    let wanted = SIMD2(effect.x, effect.y)
+    guard effect.staysInside else { return wanted }
+    // Where the layer is once nothing moves.
+    var start = SIMD2(layer.frame.left, layer.frame.top)
+    var root = layer
+    while let parent = root.parent {
+      start += SIMD2(parent.childOffset.x, parent.childOffset.y)
+      if parent.parent != nil { start += SIMD2(parent.frame.left, parent.frame.top) }
+      root = parent
+    }
+    let size = SIMD2(layer.frame.width, layer.frame.height)
+    let spare = SIMD2(root.bounds.width, root.bounds.height) - size - start
+    return pointwiseMax(pointwiseMin(wanted, spare), -start)
+  }
+
   /// Shows an effect.
   func show(_ effect: Effect) {
     self.effect = effect
@@ -133,7 +155,7 @@ final class EffectBox: Box, MovingBox {
     let size = SIMD2(inner.frame.width, inner.frame.height)
     let shift = (effect.anchor - effect.pivot) * size * (1 - scale)
     inner.transform = Transform(
-      translation: SIMD2(effect.x, effect.y) + shift, scale: scale, rotation: effect.rotation,
+      translation: offset + shift, scale: scale, rotation: effect.rotation,
       anchor: effect.pivot)
   }
 }
