@@ -39,7 +39,8 @@ extension AppSurface {
     isWantedOpen = false
     presence.isLeaving = true
     updateKeyboard()
-    for popup in popups { popup.requestClose() }
+    // Whoever opened them is told, since nobody asked for it.
+    for popup in popups { popup.ending = .close }
     content.widgets.isOpen = false
     content.leave(transition, spring) { [unowned self] in
       requestClose()
