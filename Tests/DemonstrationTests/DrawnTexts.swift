@@ -52,7 +52,7 @@ import ScrimKit
 
   /// True if nothing of a layer is seen, or layers in front of it take its input somewhere.
   private func isCovered(_ layer: Layer, in scene: Scene) -> Bool {
-    let seen = seen(layer, in: scene)
+    let seen = scene.seen(layer)
     guard seen.width > 2, seen.height > 2 else { return true }
     func points(_ from: Double, _ to: Double) -> [Double] {
       stride(from: 0, through: 1, by: 0.25).map { from + 1 + $0 * (to - from - 2) }
@@ -63,17 +63,6 @@ import ScrimKit
         return !Self.place(of: front).lexicographicallyPrecedes(Self.place(of: layer))
       }
     }
-  }
-
-  /// The part of a layer that nothing clips.
-  private func seen(_ layer: Layer, in scene: Scene) -> Rect<Logical> {
-    var rect = scene.frame(of: layer).intersection(scene.root.bounds)
-    var ancestor = layer.parent
-    while let clip = ancestor {
-      if clip.clipsChildren { rect = rect.intersection(scene.frame(of: clip)) }
-      ancestor = clip.parent
-    }
-    return rect
   }
 
   /// The numbers of a layer and of those around it among their siblings, from the root on. Those
@@ -99,7 +88,7 @@ import ScrimKit
   /// The pixels of a text.
   func pixels(of text: Text, in picture: Bitmap) -> [Point<Physical>] {
     let scene = pictures.surface.scene
-    let area = scene.scale.snapped(seen(text.layer, in: scene))
+    let area = scene.scale.snapped(scene.seen(text.layer))
       .intersection(Rect(origin: .zero, size: picture.size))
     return (area.top..<area.bottom).flatMap { y in
       (area.left..<area.right).map { Point(x: $0, y: y) }
@@ -119,6 +108,19 @@ import ScrimKit
         }
         .min().map { Contrast(text: text.content.string, value: $0) }
     }
+  }
+}
+
+extension Scene {
+  /// The part of a layer that nothing clips.
+  func seen(_ layer: Layer) -> Rect<Logical> {
+    var rect = frame(of: layer).intersection(root.bounds)
+    var ancestor = layer.parent
+    while let clip = ancestor {
+      if clip.clipsChildren { rect = rect.intersection(frame(of: clip)) }
+      ancestor = clip.parent
+    }
+    return rect
   }
 }
 

@@ -65,17 +65,6 @@ import Widgets
     widget.parent.map { [$0] + ancestors($0) } ?? []
   }
 
-  /// The part of a widget that nothing clips.
-  private func seen(_ widget: Widget, _ scene: Scene) -> Rect<Logical> {
-    var rect = scene.frame(of: widget.layer).intersection(scene.root.bounds)
-    var layer = widget.layer.parent
-    while let clip = layer {
-      if clip.clipsChildren { rect = rect.intersection(scene.frame(of: clip)) }
-      layer = clip.parent
-    }
-    return rect
-  }
-
   /// True if the text goes on after what is drawn of it.
   private func isCut(_ label: Label, _ tree: WidgetTree) -> Bool {
     guard case .text(let content) = label.layer.content else { return false }
@@ -99,7 +88,7 @@ import Widgets
     let tree = bench.pictures.surface.widgets
     let scene = tree.scene
     let widgets = widgets(in: tree.root)
-    let labels = widgets.compactMap { $0 as? Label }.filter { !seen($0, scene).isEmpty }
+    let labels = widgets.compactMap { $0 as? Label }.filter { !scene.seen($0.layer).isEmpty }
     #expect(labels.count > 2)
     for label in labels {
       let around = ancestors(label)
@@ -107,13 +96,13 @@ import Widgets
       let isPreview = label.tone == .secondary && around.contains { $0 is SwipeControl }
       #expect(isPreview || !isCut(label, tree), "'\(label.text)' is cut")
       guard !around.contains(where: { $0 is ScrollView }) else { continue }
-      let (frame, seen) = (scene.frame(of: label.layer), seen(label, scene))
+      let (frame, seen) = (scene.frame(of: label.layer), scene.seen(label.layer))
       #expect(
         seen.width > frame.width - 1 && seen.height > frame.height - 1,
         "'\(label.text)' of \(frame) is seen in \(seen)")
     }
     let controls = widgets.compactMap { $0 as? Control }
-      .filter { $0.isInteractive && !seen($0, scene).isEmpty }
+      .filter { $0.isInteractive && !scene.seen($0.layer).isEmpty }
     #expect(!controls.isEmpty)
     for (index, control) in controls.enumerated() {
       let frame = scene.frame(of: control.layer)
@@ -129,7 +118,7 @@ import Widgets
           // Panels cover each other.
           !(common is SceneView), !(common is DemoWindow)
         else { continue }
-        let both = seen(control, scene).intersection(seen(other, scene)).insetBy(0.5)
+        let both = scene.seen(control.layer).intersection(scene.seen(other.layer)).insetBy(0.5)
         #expect(both.isEmpty, "\(control.accessibleName) lies on \(other.accessibleName)")
       }
     }
