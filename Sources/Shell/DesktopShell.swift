@@ -66,7 +66,7 @@ public final class DesktopShell {
     if silence != model.notifications.silence { model.notifications.silence = silence }
   }
 
-  /// Has the glass be as a person has chosen it before; nil for the setting.
+  /// Restores the glass that a person chose before; nil for the setting.
   public func chooseGlass(_ glass: Double?) { model.glassChoice = glass }
 
   /// Shows what is wrong with the settings, a line for each mistake, until it is called with none

@@ -56,6 +56,7 @@ import ScrimKit
 
   /// The gestures of a tour's finger in the scene, in order.
   var tourGestures: [TourGesture] { [] }
+
   /// Hides what says how to use the scene, since a tour shows it.
   func hideHint() {}
 

@@ -5,9 +5,8 @@ internal import Glibc
 internal import JSON5
 
 /// The file of a history: a line for each notification that came, for each that went, and for each
-/// change of do not disturb. A line is
-/// appended at once, so that nothing is lost if the program is killed; one that was not written
-/// whole is left out when the file is read.
+/// change of do not disturb. A line is appended at once, so that nothing is lost if the program is
+/// killed; one that was not written whole is left out when the file is read.
 struct NotificationJournal {
   /// The largest file that is read, and that is not written anew, in bytes.
   static let sizeLimit = 4 << 20

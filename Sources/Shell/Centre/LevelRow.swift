@@ -11,7 +11,7 @@ struct LevelRow<Leading: View>: View {
   let value: Double
   /// Sets the level.
   let set: (Double) -> Void
-  /// What stands before the slider.
+  /// The icon or the button before the slider.
   @ViewBuilder let icon: () -> Leading
 
   var body: some View {

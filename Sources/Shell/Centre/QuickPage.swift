@@ -22,7 +22,7 @@ struct QuickPageView: View {
   /// Closes the page.
   let close: () -> Void
 
-  /// The least height, with which the centre stays about as it is, in logical units.
+  /// The least height of a page, in logical units: about that of the sections.
   private static let height = 480.0
   /// The most networks, devices or streams that are seen.
   private static let limit = 40
@@ -53,7 +53,7 @@ struct QuickPageView: View {
     }
   }
 
-  /// What the switch of the page changes; nil without a switch.
+  /// The state that the page's switch changes; nil without a switch.
   private var isOn: Binding<Bool>? {
     let (network, bluetooth) = (model.network, model.bluetooth)
     return switch page {

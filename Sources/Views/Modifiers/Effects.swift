@@ -133,7 +133,7 @@ final class EffectBox: Box, MovingBox {
   private var offset: SIMD2<Double> {
     let wanted = SIMD2(effect.x, effect.y)
     guard effect.staysInside else { return wanted }
-    // Where the layer is once nothing moves.
+    // The position of the layer in the surface, without transforms.
     var start = SIMD2(layer.frame.left, layer.frame.top)
     var root = layer
     while let parent = root.parent {
