@@ -13,21 +13,18 @@ struct BusLibrary {
   /// The functions.
   let functions: csystemd
 
-  /// The libraries that have sd-bus, the most common first.
-  private static let names = ["libsystemd.so.0", "libelogind.so.0", "libbasu.so.0"]
-
-  /// Loads the first of the libraries that is installed. It stays loaded.
+  /// Loads the first library with sd-bus that is installed. It stays loaded.
   init() throws(BusFailure) {
-    for name in Self.names {
-      guard let library = unsafe dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
+    var reasons: [String] = []
+    for name in ["libsystemd.so.0", "libelogind.so.0", "libbasu.so.0"] {
       var functions = csystemd()
-      if let missing = unsafe csystemd_find(&functions, library) {
-        throw .noBus("\(name) has no function '\(unsafe String(cString: missing))'")
+      guard let reason = unsafe csystemd_load(&functions, name) else {
+        self.functions = functions
+        return
       }
-      self.functions = functions
-      return
+      unsafe reasons.append(String(cString: reason))
     }
-    throw .noBus("libsystemd is not installed")
+    throw .noBus(reasons[0])
   }
 
   /// Throws `notSent` with the text of an error number, if `result` is a negative one.

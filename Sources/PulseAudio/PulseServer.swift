@@ -85,13 +85,9 @@ public final class PulseServer {
   }
 
   private static func load() throws(PulseFailure) -> cpulse {
-    guard let library = unsafe dlopen("libpulse.so.0", RTLD_NOW | RTLD_LOCAL) else {
-      throw PulseFailure(description: "libpulse is not installed")
-    }
     var functions = cpulse()
-    if let missing = unsafe cpulse_find(&functions, library) {
-      let name = unsafe String(cString: missing)
-      throw PulseFailure(description: "libpulse has no function '\(name)'")
+    if let reason = unsafe cpulse_load(&functions, "libpulse.so.0") {
+      throw PulseFailure(description: unsafe String(cString: reason))
     }
     return functions
   }

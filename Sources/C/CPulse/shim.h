@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <dlfcn.h>
-#include <stddef.h>
 #include <pulse/context.h>
 #include <pulse/error.h>
 #include <pulse/introspect.h>
@@ -8,6 +6,8 @@
 #include <pulse/operation.h>
 #include <pulse/proplist.h>
 #include <pulse/subscribe.h>
+
+#include "../load.h"
 
 // The functions of libpulse that the program uses.
 #define CPULSE_FUNCTIONS(F)                 \
@@ -39,18 +39,4 @@
   F(pa_proplist_gets)                       \
   F(pa_strerror)
 
-// Pointers to these functions, each of the type that its declaration has.
-struct cpulse {
-#define CPULSE_FIELD(name) __typeof__(&name) name;
-  CPULSE_FUNCTIONS(CPULSE_FIELD)
-#undef CPULSE_FIELD
-};
-
-// Finds the functions in an open library. Returns the name of one that it lacks, or NULL.
-static inline const char *cpulse_find(struct cpulse *functions, void *library) {
-#define CPULSE_FIND(name) \
-  if (!(functions->name = (__typeof__(&name))dlsym(library, #name))) return #name;
-  CPULSE_FUNCTIONS(CPULSE_FIND)
-#undef CPULSE_FIND
-  return NULL;
-}
+LOADED_FUNCTIONS(cpulse, CPULSE_FUNCTIONS)

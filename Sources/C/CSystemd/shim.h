@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include <dlfcn.h>
-#include <stddef.h>
 #include <systemd/sd-bus.h>
+
+#include "../load.h"
 
 // The functions of sd-bus that the program uses.
 #define CSYSTEMD_FUNCTIONS(F)              \
@@ -53,18 +53,4 @@
   F(sd_bus_message_exit_container)         \
   F(sd_bus_message_peek_type)
 
-// Pointers to these functions, each of the type that its declaration has.
-struct csystemd {
-#define CSYSTEMD_FIELD(name) __typeof__(&name) name;
-  CSYSTEMD_FUNCTIONS(CSYSTEMD_FIELD)
-#undef CSYSTEMD_FIELD
-};
-
-// Finds the functions in an open library. Returns the name of one that it lacks, or NULL.
-static inline const char *csystemd_find(struct csystemd *functions, void *library) {
-#define CSYSTEMD_FIND(name) \
-  if (!(functions->name = (__typeof__(&name))dlsym(library, #name))) return #name;
-  CSYSTEMD_FUNCTIONS(CSYSTEMD_FIND)
-#undef CSYSTEMD_FIND
-  return NULL;
-}
+LOADED_FUNCTIONS(csystemd, CSYSTEMD_FUNCTIONS)
