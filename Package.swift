@@ -39,15 +39,12 @@ let fast: [SwiftSetting] =
 let commit: [CSetting] =
   Context.environment["SCRIM_COMMIT"].map { [.define("SCRIM_COMMIT", to: "\"\($0)\"")] } ?? []
 
-/// A module, in `Sources/<name>`. It imports `withVideo` if the trait `Video` is enabled.
+/// A module, in `Sources/<name>`.
 func module(
-  _ name: String, _ imports: [String] = [], withVideo: [String] = [], plugins: [String] = [],
-  settings: [SwiftSetting] = []
+  _ name: String, _ imports: [String] = [], plugins: [String] = [], settings: [SwiftSetting] = []
 ) -> Target {
   .target(
-    name: name,
-    dependencies: imports.map { .init(stringLiteral: $0) }
-      + withVideo.map { .target(name: $0, condition: .when(traits: ["Video"])) },
+    name: name, dependencies: imports.map { .init(stringLiteral: $0) },
     swiftSettings: strict + settings, plugins: plugins.map { .plugin(name: $0) })
 }
 
@@ -98,9 +95,6 @@ let package = Package(
     .library(name: "DBus", targets: ["DBus"]),
     .plugin(name: "ShaderScannerPlugin", targets: ["ShaderScannerPlugin"]),
   ],
-  traits: [
-    .trait(name: "Video", description: "Video files and cameras as layers, by GStreamer.")
-  ],
   targets: [
     library("CLinux", nil, package: "libc6-dev"),
     .systemLibrary(name: "CMainQueue", path: "Sources/C/CMainQueue"),
@@ -115,6 +109,7 @@ let package = Package(
     library("CGLES", "glesv2", package: "libgles-dev"),
     library("CXKBCommon", "xkbcommon", package: "libxkbcommon-dev"),
     library("CGLib", "glib-2.0", package: "libglib2.0-dev"),
+    // Not linked either.
     .target(name: "CGStreamer", dependencies: ["CGLib"], path: "Sources/C/CGStreamer"),
     library("CCairo", "cairo", package: "libcairo2-dev"),
     library("CHarfBuzz", "harfbuzz", package: "libharfbuzz-dev"),
@@ -189,8 +184,7 @@ let package = Package(
     // What an author of panels with GLSL of their own imports beside ScrimKit.
     module("ScrimGL", ["Renderer", "GLES"]),
     module(
-      "Demonstration", ["ScrimKit", "Views", "ScrimGL"], withVideo: ["Video"],
-      plugins: ["ShaderScannerPlugin"]),
+      "Demonstration", ["ScrimKit", "Views", "ScrimGL", "Video"], plugins: ["ShaderScannerPlugin"]),
     module(
       "Benchmark",
       [
@@ -319,8 +313,7 @@ let package = Package(
     tests(
       "VideoTests",
       [
-        "Video", "CGStreamer", "SceneGraph", "Geometry", "Files", "Portals", "DBus", "ChildProcess",
-        "PrivateBus",
+        "Video", "SceneGraph", "Geometry", "Files", "Portals", "DBus", "ChildProcess", "PrivateBus",
       ], exclude: ["Files"]),
     tests(
       "SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing", "Cases"], settings: mainActor

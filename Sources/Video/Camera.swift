@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 internal import CGStreamer
 
@@ -15,7 +14,7 @@ public struct Camera: Hashable, Sendable {
     let list = try DeviceList()
     var cameras: [Camera] = []
     for index in unsafe list.devices.indices {
-      let camera = unsafe Camera(list.devices[index])
+      let camera = unsafe Camera(list.devices[index], list.functions)
       if camera.path == nil || !cameras.contains(where: { $0.path == camera.path }) {
         cameras.append(camera)
       }
@@ -23,26 +22,28 @@ public struct Camera: Hashable, Sendable {
     return cameras
   }
 
-  private init(_ device: UnsafeMutablePointer<GstDevice>) {
-    let name = unsafe gst_device_get_display_name(device)
+  private init(_ device: UnsafeMutablePointer<GstDevice>, _ functions: cgstreamer) {
+    let name = unsafe functions.gst_device_get_display_name(device)
     defer { unsafe g_free(name) }
     self.name = unsafe name.map { unsafe String(cString: $0) } ?? "camera"
-    guard let properties = unsafe gst_device_get_properties(device) else {
+    guard let properties = unsafe functions.gst_device_get_properties(device) else {
       path = nil
       return
     }
-    defer { unsafe gst_structure_free(properties) }
+    defer { unsafe functions.gst_structure_free(properties) }
     let keys = ["device.path", "api.v4l2.path"]
-    let path = unsafe keys.lazy.compactMap { unsafe gst_structure_get_string(properties, $0) }.first
+    let path = unsafe keys.lazy.compactMap {
+      unsafe functions.gst_structure_get_string(properties, $0)
+    }.first
     self.path = unsafe path.map { unsafe String(cString: $0) }
   }
 
   /// An element that gives the camera's frames, with a floating reference.
   func makeElement() throws(VideoFailure) -> UnsafeMutablePointer<GstElement> {
     let list = try DeviceList()
-    let device = unsafe list.devices.first { unsafe Camera($0) == self }
+    let device = unsafe list.devices.first { unsafe Camera($0, list.functions) == self }
     guard let device = unsafe device,
-      let element = unsafe gst_device_create_element(device, nil)
+      let element = unsafe list.functions.gst_device_create_element(device, nil)
     else { throw .unreadable("it is not connected any more") }
     return unsafe element
   }
@@ -51,6 +52,8 @@ public struct Camera: Hashable, Sendable {
 /// The devices that give video.
 @safe
 private final class DeviceList {
+  /// The functions of GStreamer.
+  let functions: cgstreamer
   /// Finds the devices; owned.
   private let monitor: UnsafeMutablePointer<GstDeviceMonitor>
   /// The devices; the list keeps them.
@@ -58,14 +61,13 @@ private final class DeviceList {
 
   /// Asks all systems for their devices.
   init() throws(VideoFailure) {
-    try Pipeline.start()
-    guard let monitor = unsafe gst_device_monitor_new() else { throw .missingElement("core") }
-    unsafe self.monitor = monitor
+    functions = try cgstreamer.start()
+    unsafe monitor = functions.gst_device_monitor_new()!
     unsafe devices = []
-    unsafe gst_device_monitor_add_filter(monitor, "Video/Source", nil)
-    let isStarted = unsafe gst_device_monitor_start(monitor) != 0
-    var item = unsafe gst_device_monitor_get_devices(monitor)
-    defer { if isStarted { unsafe gst_device_monitor_stop(monitor) } }
+    _ = unsafe functions.gst_device_monitor_add_filter(monitor, "Video/Source", nil)
+    let isStarted = unsafe functions.gst_device_monitor_start(monitor) != 0
+    var item = unsafe functions.gst_device_monitor_get_devices(monitor)
+    defer { if isStarted { unsafe functions.gst_device_monitor_stop(monitor) } }
     let list = unsafe item
     while let entry = unsafe item {
       if let data = unsafe entry.pointee.data {
@@ -77,8 +79,7 @@ private final class DeviceList {
   }
 
   deinit {
-    unsafe devices.forEach { unsafe gst_object_unref($0) }
-    unsafe gst_object_unref(monitor)
+    unsafe devices.forEach { unsafe functions.gst_object_unref($0) }
+    unsafe functions.gst_object_unref(monitor)
   }
 }
-#endif

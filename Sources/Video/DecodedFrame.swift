@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 internal import CGStreamer
 internal import Geometry
@@ -17,14 +16,14 @@ struct DecodedFrame {
 
 extension DecodedFrame {
   /// The frame in `sample`; nil if its format is none of those that were asked for.
-  init?(_ sample: OpaquePointer, rotation: VideoFrame.Rotation) {
-    guard let buffer = unsafe gst_sample_get_buffer(sample),
-      let caps = unsafe gst_sample_get_caps(sample)
+  init?(_ sample: OpaquePointer, rotation: VideoFrame.Rotation, _ functions: cgstreamer) {
+    guard let buffer = unsafe functions.gst_sample_get_buffer(sample),
+      let caps = unsafe functions.gst_sample_get_caps(sample)
     else { return nil }
     var info = unsafe GstVideoInfo()
-    guard unsafe gst_video_info_from_caps(&info, caps) != 0,
+    guard unsafe functions.gst_video_info_from_caps(&info, caps) != 0,
       let layout = unsafe VideoFrame.Layout(info.finfo.pointee.format),
-      let pixels = unsafe MappedPlanes(buffer, &info)
+      let pixels = unsafe MappedPlanes(buffer, &info, functions)
     else { return nil }
     let color = unsafe info.colorimetry
     let standard: ColorEncoding.Standard =
@@ -44,8 +43,8 @@ extension DecodedFrame {
       hasColumnAlignedChroma: site == 0 || site & GST_VIDEO_CHROMA_SITE_H_COSITED.rawValue != 0,
       pixels: pixels)
     let pts = unsafe buffer.pointee.pts
-    let segment = unsafe gst_sample_get_segment(sample)
-    let stream = unsafe gst_segment_to_stream_time(segment, GST_FORMAT_TIME, pts)
+    let segment = unsafe functions.gst_sample_get_segment(sample)
+    let stream = unsafe functions.gst_segment_to_stream_time(segment, GST_FORMAT_TIME, pts)
     time = stream == UInt64.max ? 0 : Double(stream) / 1e9
     let length = unsafe buffer.pointee.duration
     duration = length == UInt64.max ? nil : Double(length) / 1e9
@@ -69,21 +68,26 @@ extension VideoFrame.Layout {
 @safe
 private final class MappedPlanes: VideoPixels, @unchecked Sendable {
   // The mapping is read-only and never changes.
+  /// `gst_video_frame_unmap`.
+  private let unmap: (UnsafeMutablePointer<GstVideoFrame>?) -> Void
   /// The mapping; owned.
   private let mapping: UnsafeMutablePointer<GstVideoFrame>
 
   /// Maps `buffer`; nil if that fails.
-  init?(_ buffer: UnsafeMutablePointer<GstBuffer>, _ info: inout GstVideoInfo) {
+  init?(
+    _ buffer: UnsafeMutablePointer<GstBuffer>, _ info: inout GstVideoInfo, _ functions: cgstreamer
+  ) {
+    unsafe unmap = functions.gst_video_frame_unmap
     unsafe mapping = .allocate(capacity: 1)
     unsafe mapping.initialize(to: GstVideoFrame())
-    guard unsafe gst_video_frame_map(mapping, &info, buffer, GST_MAP_READ) != 0 else {
+    guard unsafe functions.gst_video_frame_map(mapping, &info, buffer, GST_MAP_READ) != 0 else {
       unsafe mapping.deallocate()
       return nil
     }
   }
 
   deinit {
-    unsafe gst_video_frame_unmap(mapping)
+    unsafe unmap(mapping)
     unsafe mapping.deallocate()
   }
 
@@ -102,4 +106,3 @@ private final class MappedPlanes: VideoPixels, @unchecked Sendable {
     unsafe body(bytes.bytes, stride)
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 internal import CGStreamer
 internal import Glibc
@@ -8,6 +7,8 @@ internal import Glibc
 /// GStreamer's threads only write to that descriptor; all else happens on the caller's thread.
 @safe
 final class Pipeline {
+  /// The functions of GStreamer.
+  let functions: cgstreamer
   /// The outermost element; owned.
   let element: UnsafeMutablePointer<GstElement>
   /// The queue of messages; owned.
@@ -19,29 +20,12 @@ final class Pipeline {
   /// True once stopped.
   private var isClosed = false
 
-  /// Takes ownership of `element`, also if this fails.
-  init(adopting element: UnsafeMutablePointer<GstElement>) throws(VideoFailure) {
-    unsafe self.element = element
-    do throws(VideoFailure) {
-      wake = try WakeDescriptor()
-    } catch {
-      unsafe gst_object_unref(element)
-      throw error
-    }
-    unsafe bus = gst_element_get_bus(element)
-    unsafe gst_bus_set_sync_handler(
-      bus,
-      { _, _, data in
-        if let data = unsafe data { unsafe WakeDescriptor.signal(data) }
-        return GST_BUS_PASS
-      }, wake.pointer, nil)
-  }
-
   /// Starts GStreamer and builds the elements of `description`, in the notation of gst-launch.
-  convenience init(_ description: String) throws(VideoFailure) {
-    try Self.start()
+  init(_ description: String) throws(VideoFailure) {
+    functions = try cgstreamer.start()
+    wake = try WakeDescriptor()
     var error: UnsafeMutablePointer<GError>?
-    let element = unsafe gst_parse_launch_full(
+    let element = unsafe functions.gst_parse_launch_full(
       description, nil, GST_PARSE_FLAG_FATAL_ERRORS, &error)
     defer { unsafe g_clear_error(&error) }
     guard let element = unsafe element else {
@@ -50,23 +34,31 @@ final class Pipeline {
         unsafe $0.pointee.message.map { unsafe String(cString: $0) }
       }
       let words = text?.split(separator: "\"") ?? []
-      throw words.count > 1 ? .missingElement(String(words[1])) : .missingElement("core")
+      throw words.count > 1 ? .missingElement(String(words[1])) : .noGStreamer(text ?? "")
     }
-    unsafe gst_object_ref_sink(element)
-    try unsafe self.init(adopting: element)
+    _ = unsafe functions.gst_object_ref_sink(element)
+    unsafe self.element = element
+    unsafe bus = functions.gst_element_get_bus(element)!
+    unsafe functions.gst_bus_set_sync_handler(
+      bus,
+      { _, _, data in
+        if let data = unsafe data { unsafe WakeDescriptor.signal(data) }
+        return GST_BUS_PASS
+      }, wake.pointer, nil)
   }
 
   /// Does the same for a `description` with a playbin named "player", which plays the file at
   /// `path`.
   convenience init(file path: String, _ description: String) throws(VideoFailure) {
-    guard let uri = unsafe gst_filename_to_uri(path, nil) else {
+    try self.init(description)
+    guard let uri = unsafe functions.gst_filename_to_uri(path, nil) else {
+      close()
       throw .unreadable("its name cannot be a URI")
     }
     defer { unsafe g_free(uri) }
-    try self.init(description)
     let player = unsafe element(named: "player")
-    unsafe Self.set("uri", of: player, to: String(cString: uri))
-    unsafe ColorRange.readFromStream(in: player)
+    unsafe set("uri", of: player, to: String(cString: uri))
+    unsafe ColorRange(functions).readFromStream(in: player)
   }
 
   deinit { assert(isClosed, "a Pipeline was not closed") }
@@ -79,34 +71,29 @@ final class Pipeline {
   /// The element of this name, which the pipeline keeps.
   func element(named name: String) -> UnsafeMutablePointer<GstElement> {
     // A description of one element makes only that.
-    let own = unsafe gst_object_get_name(
+    let own = unsafe functions.gst_object_get_name(
       UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstObject.self))
     defer { unsafe g_free(own) }
     if let own = unsafe own, unsafe String(cString: own) == name { return unsafe element }
-    guard let found = unsafe gst_bin_get_by_name(bin, name) else {
+    guard let found = unsafe functions.gst_bin_get_by_name(bin, name) else {
       preconditionFailure("the pipeline has no element '\(name)'")
     }
-    unsafe gst_object_unref(found)
+    unsafe functions.gst_object_unref(found)
     return unsafe found
   }
 
   // MARK: Elements
 
-  /// Starts GStreamer, which does nothing the second time.
-  static func start() throws(VideoFailure) {
-    guard gst_init_check(nil, nil, nil) != 0 else { throw .missingElement("core") }
-  }
-
   /// Sets a property from its text.
-  static func set(
+  func set(
     _ property: String, of element: UnsafeMutablePointer<GstElement>, to value: String
   ) {
-    unsafe gst_util_set_object_arg(
+    unsafe functions.gst_util_set_object_arg(
       UnsafeMutableRawPointer(element).assumingMemoryBound(to: GObject.self), property, value)
   }
 
   /// The number in a property.
-  static func number(_ property: String, of element: UnsafeMutablePointer<GstElement>) -> Int {
+  func number(_ property: String, of element: UnsafeMutablePointer<GstElement>) -> Int {
     var box = GValue()
     unsafe g_value_init(&box, GType(6 << 2))  // G_TYPE_INT
     defer { unsafe g_value_unset(&box) }
@@ -116,11 +103,11 @@ final class Pipeline {
   }
 
   /// The element in a property, whose owner keeps it.
-  static func element(
+  func element(
     in property: String, of owner: UnsafeMutablePointer<GstElement>
   ) -> UnsafeMutablePointer<GstElement> {
     var box = GValue()
-    unsafe g_value_init(&box, gst_element_get_type())
+    unsafe g_value_init(&box, functions.gst_element_get_type())
     defer { unsafe g_value_unset(&box) }
     unsafe g_object_get_property(
       UnsafeMutableRawPointer(owner).assumingMemoryBound(to: GObject.self), property, &box)
@@ -134,8 +121,8 @@ final class Pipeline {
   func add(
     _ element: UnsafeMutablePointer<GstElement>, before next: String
   ) throws(VideoFailure) {
-    unsafe _ = gst_bin_add(bin, element)
-    guard unsafe gst_element_link(element, self.element(named: next)) != 0 else {
+    unsafe _ = functions.gst_bin_add(bin, element)
+    guard unsafe functions.gst_element_link(element, self.element(named: next)) != 0 else {
       throw .unreadable("it gives no frames")
     }
   }
@@ -144,7 +131,7 @@ final class Pipeline {
 
   /// Asks for a state. The change may take effect later.
   func setState(_ state: GstState) throws(VideoFailure) {
-    guard unsafe gst_element_set_state(element, state) != GST_STATE_CHANGE_FAILURE else {
+    guard unsafe functions.gst_element_set_state(element, state) != GST_STATE_CHANGE_FAILURE else {
       if case .failed(let failure) = nextEvent() { throw failure }
       throw .unreadable("it cannot be opened")
     }
@@ -154,36 +141,28 @@ final class Pipeline {
   /// failure is a message. `descriptor` is kept open until the source has its own.
   func playLater(_ descriptor: SourceDescriptor) {
     isSlow = true
-    unsafe gst_element_call_async(
-      element,
-      { element, _ in
-        if let element = unsafe element {
-          _ = unsafe gst_element_set_state(element, GST_STATE_PLAYING)
-        }
-      }, Unmanaged.passRetained(descriptor).toOpaque(),
-      { data in
-        if let data = unsafe data { unsafe Unmanaged<SourceDescriptor>.fromOpaque(data).release() }
-      })
+    setStateLater(GST_STATE_PLAYING, keeping: descriptor)
   }
 
-  /// Ends all threads on one of GStreamer's, which keeps what they signal until they have ended.
-  private func stopLater() {
-    unsafe gst_element_call_async(
+  /// Changes the state on a thread of GStreamer's, which keeps `object` until then.
+  private func setStateLater(_ state: GstState, keeping object: any AnyObject & Sendable) {
+    let change = StateChange(functions, state, keeping: object)
+    unsafe functions.gst_element_call_async(
       element,
-      { element, _ in
-        if let element = unsafe element {
-          _ = unsafe gst_element_set_state(element, GST_STATE_NULL)
-        }
-      }, Unmanaged.passRetained(wake).toOpaque(),
+      { element, data in
+        guard let element = unsafe element, let data = unsafe data else { return }
+        let change = unsafe Unmanaged<StateChange>.fromOpaque(data).takeUnretainedValue()
+        _ = unsafe change.functions.gst_element_set_state(element, change.state)
+      }, Unmanaged.passRetained(change).toOpaque(),
       { data in
-        if let data = unsafe data { unsafe Unmanaged<WakeDescriptor>.fromOpaque(data).release() }
+        if let data = unsafe data { unsafe Unmanaged<StateChange>.fromOpaque(data).release() }
       })
   }
 
   /// The current position in seconds; nil while it is unknown.
   var position: Double? {
     var value: gint64 = 0
-    guard unsafe gst_element_query_position(element, GST_FORMAT_TIME, &value) != 0 else {
+    guard unsafe functions.gst_element_query_position(element, GST_FORMAT_TIME, &value) != 0 else {
       return nil
     }
     return Double(value) / 1e9
@@ -192,7 +171,9 @@ final class Pipeline {
   /// The duration in seconds; nil if it is unknown.
   var duration: Double? {
     var value: gint64 = 0
-    guard unsafe gst_element_query_duration(element, GST_FORMAT_TIME, &value) != 0, value > 0 else {
+    guard unsafe functions.gst_element_query_duration(element, GST_FORMAT_TIME, &value) != 0,
+      value > 0
+    else {
       return nil
     }
     return Double(value) / 1e9
@@ -203,7 +184,7 @@ final class Pipeline {
     let key = GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_BEFORE.rawValue
     let flags = GstSeekFlags(
       GST_SEEK_FLAG_FLUSH.rawValue | (isExact ? GST_SEEK_FLAG_ACCURATE.rawValue : key))
-    _ = unsafe gst_element_seek(
+    _ = unsafe functions.gst_element_seek(
       element, speed, GST_FORMAT_TIME, flags, GST_SEEK_TYPE_SET, gint64(seconds * 1e9),
       GST_SEEK_TYPE_NONE, -1)
   }
@@ -226,23 +207,23 @@ final class Pipeline {
 
   /// The next message; nil if there is none, and once closed.
   func nextEvent() -> Event? {
-    guard !isClosed, let message = unsafe gst_bus_pop(bus) else { return nil }
-    defer { unsafe gst_message_unref(message) }
-    return unsafe Self.event(of: message)
+    guard !isClosed, let message = unsafe functions.gst_bus_pop(bus) else { return nil }
+    defer { unsafe functions.gst_message_unref(message) }
+    return unsafe event(of: message)
   }
 
-  private static func event(of message: UnsafeMutablePointer<GstMessage>) -> Event {
+  private func event(of message: UnsafeMutablePointer<GstMessage>) -> Event {
     switch unsafe message.pointee.type {
     case GST_MESSAGE_ERROR: return .failed(unsafe failure(of: message))
     case GST_MESSAGE_EOS: return .ended
     case GST_MESSAGE_ASYNC_DONE: return .ready
-    case GST_MESSAGE_ELEMENT where unsafe gst_is_missing_plugin_message(message) != 0:
+    case GST_MESSAGE_ELEMENT where unsafe functions.gst_is_missing_plugin_message(message) != 0:
       return .failed(unsafe missingDecoder(in: message))
     case GST_MESSAGE_TAG:
       var list: UnsafeMutablePointer<GstTagList>?
-      unsafe gst_message_parse_tag(message, &list)
+      unsafe functions.gst_message_parse_tag(message, &list)
       guard let list = unsafe list else { return .other }
-      defer { unsafe gst_tag_list_unref(list) }
+      defer { unsafe functions.gst_tag_list_unref(list) }
       return unsafe .tags(
         title: text(GST_TAG_TITLE, in: list), orientation: text(GST_TAG_IMAGE_ORIENTATION, in: list)
       )
@@ -251,9 +232,9 @@ final class Pipeline {
   }
 
   /// The failure of a message that names a missing decoder.
-  private static func missingDecoder(in message: UnsafeMutablePointer<GstMessage>) -> VideoFailure {
-    let name = unsafe gst_missing_plugin_message_get_description(message)
-    let detail = unsafe gst_missing_plugin_message_get_installer_detail(message)
+  private func missingDecoder(in message: UnsafeMutablePointer<GstMessage>) -> VideoFailure {
+    let name = unsafe functions.gst_missing_plugin_message_get_description(message)
+    let detail = unsafe functions.gst_missing_plugin_message_get_installer_detail(message)
     defer {
       unsafe g_free(name)
       unsafe g_free(detail)
@@ -268,23 +249,24 @@ final class Pipeline {
   }
 
   /// The text of a tag; nil if the list lacks it.
-  private static func text(_ tag: String, in list: UnsafeMutablePointer<GstTagList>) -> String? {
+  private func text(_ tag: String, in list: UnsafeMutablePointer<GstTagList>) -> String? {
     var text: UnsafeMutablePointer<CChar>?
-    guard unsafe gst_tag_list_get_string(list, tag, &text) != 0, let found = unsafe text else {
+    guard unsafe functions.gst_tag_list_get_string(list, tag, &text) != 0, let found = unsafe text
+    else {
       return nil
     }
     defer { unsafe g_free(found) }
     return unsafe String(cString: found)
   }
 
-  private static func failure(of message: UnsafeMutablePointer<GstMessage>) -> VideoFailure {
+  private func failure(of message: UnsafeMutablePointer<GstMessage>) -> VideoFailure {
     var error: UnsafeMutablePointer<GError>?
-    unsafe gst_message_parse_error(message, &error, nil)
+    unsafe functions.gst_message_parse_error(message, &error, nil)
     defer { unsafe g_error_free(error) }
     guard let error = unsafe error, let text = unsafe error.pointee.message else {
       return .unreadable("it cannot be decoded")
     }
-    if unsafe error.pointee.domain == gst_resource_error_quark() {
+    if unsafe error.pointee.domain == functions.gst_resource_error_quark() {
       switch unsafe GstResourceError(UInt32(error.pointee.code)) {
       case GST_RESOURCE_ERROR_NO_SPACE_LEFT: return .unwritable("no space is left")
       case GST_RESOURCE_ERROR_WRITE: return .unwritable("it cannot be written")
@@ -299,10 +281,29 @@ final class Pipeline {
   func close() {
     guard !isClosed else { return }
     isClosed = true
-    unsafe gst_bus_set_sync_handler(bus, nil, nil, nil)
-    if isSlow { stopLater() } else { _ = unsafe gst_element_set_state(element, GST_STATE_NULL) }
-    unsafe gst_object_unref(bus)
-    unsafe gst_object_unref(element)
+    unsafe functions.gst_bus_set_sync_handler(bus, nil, nil, nil)
+    if isSlow {
+      // What the threads signal is kept until they have ended.
+      setStateLater(GST_STATE_NULL, keeping: wake)
+    } else {
+      _ = unsafe functions.gst_element_set_state(element, GST_STATE_NULL)
+    }
+    unsafe functions.gst_object_unref(bus)
+    unsafe functions.gst_object_unref(element)
+  }
+}
+
+/// A change of state that a thread of GStreamer's makes.
+private final class StateChange {
+  /// The functions of GStreamer.
+  let functions: cgstreamer
+  /// The new state.
+  let state: GstState
+  /// An object that the elements use until the change is made.
+  private let object: any AnyObject & Sendable
+
+  init(_ functions: cgstreamer, _ state: GstState, keeping object: any AnyObject & Sendable) {
+    (self.functions, self.state, self.object) = (functions, state, object)
   }
 }
 
@@ -359,4 +360,3 @@ final class WakeDescriptor: Sendable {
     close(writable)
   }
 }
-#endif

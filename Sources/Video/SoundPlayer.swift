@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 internal import CGStreamer
 
@@ -52,9 +51,9 @@ public final class SoundPlayer {
   }
 
   private func setVolume() {
-    guard let player = unsafe player else { return }
+    guard let pipeline, let player = unsafe player else { return }
     // The cube of the slider is close to how loud people hear it.
-    unsafe Pipeline.set("volume", of: player, to: "\(volume * volume * volume)")
+    unsafe pipeline.set("volume", of: player, to: "\(volume * volume * volume)")
   }
 
   /// Readable if something has happened; call `update()` then. -1 if GStreamer lacks elements.
@@ -71,7 +70,7 @@ public final class SoundPlayer {
       switch event {
       case .failed: return close()
       case .ready:
-        guard let player = unsafe player, unsafe Pipeline.number("n-audio", of: player) > 0 else {
+        guard let player = unsafe player, unsafe pipeline.number("n-audio", of: player) > 0 else {
           return close()
         }
         hasSound = true
@@ -118,4 +117,3 @@ public final class SoundPlayer {
 
   deinit { pipeline?.close() }
 }
-#endif

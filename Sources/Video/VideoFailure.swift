@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 /// A reason why a video cannot be played or written, in one line.
 public enum VideoFailure: Error, Hashable, CustomStringConvertible {
-  /// GStreamer cannot start, or one of its elements is not installed.
+  /// GStreamer cannot be loaded or started, for this reason.
+  case noGStreamer(String)
+  /// An element of GStreamer's is not installed.
   case missingElement(String)
   /// No decoder for a format is installed: the format's name, and its media type, such as
   /// "video/x-h264".
@@ -20,6 +21,7 @@ public enum VideoFailure: Error, Hashable, CustomStringConvertible {
   /// The reason, to follow the name of the file.
   public var description: String {
     switch self {
+    case .noGStreamer(let reason): "this needs GStreamer (\(reason))"
     case .missingElement(let name): "GStreamer has no element '\(name)'"
     case .missingDecoder(let format, _): "no decoder for \(format) is installed"
     case .unreadable(let reason), .unwritable(let reason): reason
@@ -28,4 +30,3 @@ public enum VideoFailure: Error, Hashable, CustomStringConvertible {
     }
   }
 }
-#endif

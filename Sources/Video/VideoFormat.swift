@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 internal import CGStreamer
 
@@ -45,20 +44,20 @@ public enum VideoFormat: String, CaseIterable, Sendable {
   /// The media type, such as "video/x-h264".
   public var mediaType: String { String(caps.prefix { $0 != "," }) }
 
-  /// The formats for which a decoder is installed; none if GStreamer cannot start.
-  public static func playable() -> Set<VideoFormat> {
-    guard (try? Pipeline.start()) != nil else { return [] }
+  /// The formats that an installed decoder plays.
+  public static func playable() throws(VideoFailure) -> Set<VideoFormat> {
+    let functions = try cgstreamer.start()
     // GST_ELEMENT_FACTORY_TYPE_DECODER is a macro that Swift does not see.
-    let decoders = unsafe gst_element_factory_list_get_elements(1 << 0, GST_RANK_MARGINAL)
-    defer { unsafe gst_plugin_feature_list_free(decoders) }
+    let decoders = functions.gst_element_factory_list_get_elements(1 << 0, GST_RANK_MARGINAL)
+    defer { unsafe functions.gst_plugin_feature_list_free(decoders) }
     return Set(
       allCases.filter { format in
-        let caps = unsafe gst_caps_from_string(format.caps)
-        let found = unsafe gst_element_factory_list_filter(decoders, caps, GST_PAD_SINK, 0)
-        unsafe gst_caps_unref(caps)
-        defer { unsafe gst_plugin_feature_list_free(found) }
+        let caps = unsafe functions.gst_caps_from_string(format.caps)
+        let found = unsafe functions.gst_element_factory_list_filter(
+          decoders, caps, GST_PAD_SINK, 0)
+        unsafe functions.gst_caps_unref(caps)
+        defer { unsafe functions.gst_plugin_feature_list_free(found) }
         return unsafe found != nil
       })
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 internal import CGStreamer
 internal import Glibc
@@ -64,7 +63,7 @@ public final class VideoPlayer {
     let pipeline = try Pipeline(
       file: path, "playbin name=player flags=video+deinterlace video-sink=appsink")
     unsafe try self.init(
-      pipeline, sink: Pipeline.element(in: "video-sink", of: pipeline.element(named: "player")),
+      pipeline, sink: pipeline.element(in: "video-sink", of: pipeline.element(named: "player")),
       isLive: false)
   }
 
@@ -94,7 +93,7 @@ public final class VideoPlayer {
       "pipewiresrc name=camera always-copy=true stream-properties=\"\(properties)\" ! decodebin"
         + " ! videoconvert ! appsink name=frames")
     let source = SourceDescriptor(copying: descriptor)
-    unsafe Pipeline.set("fd", of: pipeline.element(named: "camera"), to: "\(source.number)")
+    unsafe pipeline.set("fd", of: pipeline.element(named: "camera"), to: "\(source.number)")
     unsafe try self.init(
       pipeline, sink: pipeline.element(named: "frames"), isLive: true, slowly: source)
   }
@@ -132,13 +131,13 @@ public final class VideoPlayer {
     let side = Self.longestSide
     let text =
       "video/x-raw,format={NV12,I420,P010_10LE,I420_10LE},width=[1,\(side)],height=[1,\(side)]"
-    let caps = unsafe gst_caps_from_string(text)
-    unsafe gst_app_sink_set_caps(sink, caps)
-    unsafe gst_caps_unref(caps)
-    unsafe gst_app_sink_set_max_buffers(sink, isLive ? 1 : 3)
-    unsafe gst_app_sink_set_drop(sink, isLive ? 1 : 0)
-    unsafe Pipeline.set("sync", of: element, to: "false")
-    unsafe Pipeline.set("enable-last-sample", of: element, to: "false")
+    let caps = unsafe pipeline.functions.gst_caps_from_string(text)
+    unsafe pipeline.functions.gst_app_sink_set_caps(sink, caps)
+    unsafe pipeline.functions.gst_caps_unref(caps)
+    unsafe pipeline.functions.gst_app_sink_set_max_buffers(sink, isLive ? 1 : 3)
+    unsafe pipeline.functions.gst_app_sink_set_drop(sink, isLive ? 1 : 0)
+    unsafe pipeline.set("sync", of: element, to: "false")
+    unsafe pipeline.set("enable-last-sample", of: element, to: "false")
     var callbacks = GstAppSinkCallbacks()
     unsafe callbacks.new_sample = { _, data in
       if let data = unsafe data { unsafe WakeDescriptor.signal(data) }
@@ -148,7 +147,8 @@ public final class VideoPlayer {
       if let data = unsafe data { unsafe WakeDescriptor.signal(data) }
       return GST_FLOW_OK
     }
-    unsafe gst_app_sink_set_callbacks(sink, &callbacks, pipeline.wake.pointer, nil)
+    unsafe pipeline.functions.gst_app_sink_set_callbacks(
+      sink, &callbacks, pipeline.wake.pointer, nil)
   }
 
   // MARK: Time
@@ -295,9 +295,11 @@ public final class VideoPlayer {
   }
 
   private func pull() -> DecodedFrame? {
-    while let sample = unsafe gst_app_sink_try_pull_sample(sink, 0) {
-      defer { unsafe gst_sample_unref(sample) }
-      if let frame = unsafe DecodedFrame(sample, rotation: rotation) { return frame }
+    while let sample = unsafe pipeline.functions.gst_app_sink_try_pull_sample(sink, 0) {
+      defer { unsafe pipeline.functions.gst_sample_unref(sample) }
+      if let frame = unsafe DecodedFrame(sample, rotation: rotation, pipeline.functions) {
+        return frame
+      }
     }
     return nil
   }
@@ -342,4 +344,3 @@ extension VideoFrame.Rotation {
     }
   }
 }
-#endif

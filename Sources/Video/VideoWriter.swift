@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 internal import CGStreamer
 internal import Files
@@ -145,7 +144,7 @@ public final class VideoWriter {
 
   deinit {
     pipeline.close()
-    if let last = unsafe last { unsafe gst_buffer_unref(last) }
+    if let last = unsafe last { unsafe pipeline.functions.gst_buffer_unref(last) }
   }
 
   // MARK: Frames
@@ -169,8 +168,9 @@ public final class VideoWriter {
       waitForRoom()
       guard phase == .writing else { return false }
     }
-    guard let buffer = unsafe gst_buffer_new_allocate(nil, gsize(bytes), nil) else { return false }
-    unsafe Self.copy(pixels, rows: size.height, isUpsideDown: isUpsideDown, to: buffer)
+    guard let buffer = pipeline.functions.gst_buffer_new_allocate(nil, gsize(bytes), nil)
+    else { return false }
+    unsafe copy(pixels, rows: size.height, isUpsideDown: isUpsideDown, to: buffer)
     tell(size)
     unsafe push(buffer, at: UInt64((max(seconds, 0) * 1e9).rounded()))
     return true
@@ -179,7 +179,8 @@ public final class VideoWriter {
   /// True if the encoder is not behind.
   public var hasRoom: Bool {
     let frame = UInt64(frameSize.width * frameSize.height * 4)
-    return unsafe gst_app_src_get_current_level_bytes(source) <= (Self.longestQueue - 1) * frame
+    return unsafe pipeline.functions.gst_app_src_get_current_level_bytes(source)
+      <= (Self.longestQueue - 1) * frame
   }
 
   /// Waits until the encoder is not behind, or has failed. The element's own way to wait does not
@@ -193,12 +194,12 @@ public final class VideoWriter {
   }
 
   /// Copies pixels to a buffer, top row first.
-  private static func copy(
+  private func copy(
     _ pixels: RawSpan, rows: Int, isUpsideDown: Bool, to buffer: UnsafeMutablePointer<GstBuffer>
   ) {
     var map = unsafe GstMapInfo()
-    guard unsafe gst_buffer_map(buffer, &map, GST_MAP_WRITE) != 0 else { return }
-    defer { unsafe gst_buffer_unmap(buffer, &map) }
+    guard unsafe pipeline.functions.gst_buffer_map(buffer, &map, GST_MAP_WRITE) != 0 else { return }
+    defer { unsafe pipeline.functions.gst_buffer_unmap(buffer, &map) }
     unsafe pixels.withUnsafeBytes { source in
       guard let from = source.baseAddress, let to = unsafe map.data else { return }
       guard isUpsideDown else {
@@ -221,10 +222,10 @@ public final class VideoWriter {
       case .live(let rate): "framerate=0/1,max-framerate=\(rate)/1"
       case .steady(let rate): "framerate=\(rate)/1"
       }
-    let caps = unsafe gst_caps_from_string(
+    let caps = unsafe pipeline.functions.gst_caps_from_string(
       "video/x-raw,format=RGBx,width=\(size.width),height=\(size.height),\(rate)")
-    unsafe gst_app_src_set_caps(source, caps)
-    unsafe gst_caps_unref(caps)
+    unsafe pipeline.functions.gst_app_src_set_caps(source, caps)
+    unsafe pipeline.functions.gst_caps_unref(caps)
   }
 
   /// Hands `buffer` over as the frame of `time`, in nanoseconds.
@@ -233,10 +234,10 @@ public final class VideoWriter {
     lastTime = frames == 0 ? time : max(time, lastTime + 1_000_000)
     unsafe buffer.pointee.pts = GstClockTime(lastTime)
     if case .steady = pace { unsafe buffer.pointee.duration = GstClockTime(frameTime) }
-    if let last = unsafe last { unsafe gst_buffer_unref(last) }
-    unsafe last = gst_buffer_ref(buffer)
+    if let last = unsafe last { unsafe pipeline.functions.gst_buffer_unref(last) }
+    unsafe last = pipeline.functions.gst_buffer_ref(buffer)
     frames += 1
-    _ = unsafe gst_app_src_push_buffer(source, buffer)
+    _ = unsafe pipeline.functions.gst_app_src_push_buffer(source, buffer)
   }
 
   /// Time between two frames, in nanoseconds.
@@ -251,11 +252,13 @@ public final class VideoWriter {
     guard let last = unsafe last else { return fail(.noFrames) }
     phase = .finishing
     let end = UInt64((max(seconds ?? 0, 0) * 1e9).rounded())
-    if end > lastTime + frameTime * 3 / 2, let copy = unsafe gst_buffer_copy_deep(last) {
+    if end > lastTime + frameTime * 3 / 2,
+      let copy = unsafe pipeline.functions.gst_buffer_copy_deep(last)
+    {
       unsafe copy.pointee.duration = GstClockTime(frameTime)
       unsafe push(copy, at: end - frameTime)
     }
-    _ = unsafe gst_app_src_end_of_stream(source)
+    _ = unsafe pipeline.functions.gst_app_src_end_of_stream(source)
   }
 
   /// Readable if something has happened. Call `update()` then.
@@ -310,4 +313,3 @@ public final class VideoWriter {
     phase = .failed(failure)
   }
 }
-#endif

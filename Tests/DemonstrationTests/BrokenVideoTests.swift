@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 import Glibc
 import ScrimKit
@@ -37,4 +36,3 @@ import WidgetStage
     #expect(content.frame.size == Size(width: 64, height: 32))
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 import Demonstration
 import Glibc
@@ -182,4 +181,3 @@ import WidgetStage
     }
   }
 }
-#endif

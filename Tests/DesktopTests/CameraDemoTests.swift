@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 import ChildProcess
 import DBus
@@ -104,4 +103,3 @@ import Testing
     #expect(try info().contains("  portal: none; install xdg-desktop-portal,"))
   }
 }
-#endif

@@ -124,9 +124,6 @@ import WaylandServer
     for (line, name) in zip(lines, names) {
       #expect(line.hasPrefix("scrim: '\(bench.path(name))"), "\(line)")
     }
-    #if !Video
-    #expect(lines[0].contains("scripts/demo --video"))
-    #endif
     #expect(end.scenes == ["live"])
   }
 
@@ -146,7 +143,6 @@ import WaylandServer
     #expect(end.errors.split(separator: "\n").count == 1)
   }
 
-  #if Video
   /// A video replaces the one before; an image replaces the video.
   @Test func aDroppedVideoPlaysOnTheStage() throws {
     let bench = try Bench()
@@ -165,7 +161,11 @@ import WaylandServer
       let frames = bench.session.window?.frames ?? 0
       try bench.session.serve { bench.session.window?.frames ?? 0 > frames + 5 }
     }
+    // GStreamer is loaded with the first video.
+    let maps = "/proc/\(bench.session.client.process.identifier)/maps"
+    #expect(try !String(contentsOfFile: maps, encoding: .utf8).contains("libgst"))
     try bench.drop("a.webm")
+    #expect(try String(contentsOfFile: maps, encoding: .utf8).contains("libgst"))
     #expect(try bench.isOpen("a.webm"))
     try playFrames()
     try bench.drop("b.webm")
@@ -183,5 +183,4 @@ import WaylandServer
     #expect(end.errors.split(separator: "\n").count == 1, "\(end.errors)")
     #expect(end.scenes == ["live", "stage"])
   }
-  #endif
 }

@@ -62,7 +62,6 @@ import VirtualInput
     #expect(many <= few + few / 10)
   }
 
-  #if Video
   /// A video with sound plays in a loop, with seeks, pauses and the other scenes between.
   @Test(.enabled(if: minutes != nil)) func aVideoInALoopGrowsNothing() throws {
     let minutes = try #require(Self.minutes)
@@ -104,7 +103,6 @@ import VirtualInput
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     Self.expectFlat(samples)
   }
-  #endif
 
   /// The number of GL objects after two rounds, which visit every scene.
   private static func objectsAfterTwoRounds(

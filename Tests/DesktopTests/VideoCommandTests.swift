@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 import ChildProcess
 import Foundation
@@ -102,6 +101,45 @@ import Testing
       })
   }
 
+  /// Where GStreamer is not installed, one line says so and what to install. A file that is no
+  /// library stands for one that is missing.
+  @Test func withoutGStreamerOneLineSaysSo() throws {
+    try Data().write(to: folder.appending(path: "libgstpbutils-1.0.so.0"))
+    try Data("\u{1A}\u{45}\u{DF}\u{A3}".utf8).write(to: folder.appending(path: "x.webm"))
+    var environment = environment
+    environment["LD_LIBRARY_PATH"] = folder.path
+    for arguments in [
+      ["--video", path("x.webm"), "--out", path("x.png")],
+      ["--camera", "--out", path("x.png")],
+      ["pull", "--size", "64x48", "--frames", "2", "--out", path("y.webm")],
+    ] {
+      let result = try run(Client.executable.path, ["snapshot"] + arguments, in: environment)
+      expectOneLine(result, ": this needs GStreamer (")
+      #expect(result.errors.contains("libgstpbutils-1.0.so.0: "), "\(result.errors)")
+      #expect(result.errors.contains("; install gstreamer1.0-plugins-base "), "\(result.errors)")
+      #expect(result.status == 1)
+    }
+    #expect(files == ["libgstpbutils-1.0.so.0", "x.webm"])
+    let info = try run(Client.executable.path, ["info"], in: environment)
+    #expect(info.output.contains("\nVideo: none\n  this needs GStreamer ("), "\(info.output)")
+    let json = try run(Client.executable.path, ["info", "--json"], in: environment)
+    #expect(json.output.contains("\"video\": false,"), "\(json.output)")
+  }
+
+  /// The linker tells which files it loads.
+  @Test func withoutAVideoGStreamerIsNotLoaded() throws {
+    var environment = environment
+    environment["LD_DEBUG"] = "files"
+    func loads(_ arguments: String...) throws -> Bool {
+      let result = try run(
+        Client.executable.path, ["snapshot"] + arguments + ["--size", "64x48"], in: environment)
+      #expect(result.errors.contains("libEGL"))
+      return result.errors.contains("libgst")
+    }
+    #expect(try !loads("stage", "--out", path("x.png")))
+    #expect(try loads("stage", "--frames", "2", "--out", path("x.webm")))
+  }
+
   /// GStreamer would be waited for.
   @Test func aGIFIsNoVideo() throws {
     try Data("GIF89a".utf8 + [UInt8](repeating: 0, count: 100))
@@ -125,4 +163,3 @@ import Testing
       "choose one of --video and --camera")
   }
 }
-#endif

@@ -69,21 +69,14 @@ struct Manifest {
       let kind: Setting
     }
 
-    /// The name of a dependency, with nulls or the condition under which it applies.
+    /// The name of a dependency, before other values.
     struct Reference: Decodable {
-      /// The name; nil if there is a condition.
-      let name: String?
+      /// The name.
+      let name: String
 
       init(from decoder: any Decoder) throws {
         var values = try decoder.unkeyedContainer()
-        let name = try values.decode(String.self)
-        var isConditional = false
-        while !values.isAtEnd {
-          if try values.decodeNil() { continue }
-          isConditional = (try? values.decode(String.self)) == nil
-          if isConditional { break }
-        }
-        self.name = isConditional ? nil : name
+        name = try values.decode(String.self)
       }
     }
 
@@ -100,7 +93,7 @@ struct Manifest {
     let dump = try JSONDecoder().decode(Dump.self, from: Data(result.output.utf8))
     targets = dump.targets.map { target in
       let names = (target.dependencies + (target.pluginUsages ?? [])).flatMap { entry in
-        entry.values.compactMap(\.name)
+        entry.values.map(\.name)
       }
       let settings = target.settings.map(\.kind).filter { $0.name != "unsafeFlags" }
       return Target(

@@ -108,6 +108,8 @@ let package = Package(
     library("CEGL", "egl"),
     library("CGLES", "glesv2"),
     library("CXKBCommon", "xkbcommon"),
+    library("CGLib", "glib-2.0"),
+    .target(name: "CGStreamer", dependencies: ["CGLib"], path: "Sources/C/CGStreamer"),
     library("CCairo", "cairo"),
     library("CHarfBuzz", "harfbuzz"),
     .target(name: "CPango", dependencies: ["CCairo", "CHarfBuzz"], path: "Sources/C/CPango"),
@@ -147,6 +149,7 @@ let package = Package(
       "Backdrop", ["GLES", "Style", "Geometry"], plugins: ["ShaderScannerPlugin"]),
     module("Text", ["CPango", "Style", "Geometry"]),
     module("SceneGraph", ["Style", "Geometry", "Timing"]),
+    module("Video", ["CGStreamer", "SceneGraph", "Files", "Geometry", "Timing"]),
     module("Widgets", ["SceneGraph", "Style", "Input", "Timing", "Geometry"]),
     module(
       "Accessibility",
@@ -175,7 +178,8 @@ let package = Package(
     module("ScrimGL", ["Renderer", "GLES"]),
     module("Gallery", ["Views", "ScrimKit"]),
     module("Shell", ["Views", "Services"]),
-    module("Demonstration", ["ScrimKit", "Views", "ScrimGL"], plugins: ["ShaderScannerPlugin"]),
+    module(
+      "Demonstration", ["ScrimKit", "Views", "ScrimGL", "Video"], plugins: ["ShaderScannerPlugin"]),
     module(
       "Benchmark",
       [

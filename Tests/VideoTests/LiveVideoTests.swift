@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 import Geometry
 import Glibc
@@ -166,4 +165,3 @@ import Testing
     }
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 import DBus
 import Geometry
@@ -75,4 +74,3 @@ import Testing
     #expect(!"\(error)".isEmpty && !"\(error)".contains("\n"))
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 import ChildProcess
 import Files
@@ -91,4 +90,3 @@ extension VideoFrame {
     return SIMD3((rows[0] * yuv).sum(), (rows[1] * yuv).sum(), (rows[2] * yuv).sum()) * 255
   }
 }
-#endif

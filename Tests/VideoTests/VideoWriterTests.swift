@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Video
 
 import ChildProcess
 import Geometry
@@ -285,4 +284,3 @@ extension VideoWriter {
     }
   }
 }
-#endif

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import ScrimKit
-
-#if Video
 import Video
-#endif
 
 /// A WebM file that is written frame by frame.
 @MainActor public final class VideoOutput {
@@ -16,7 +13,6 @@ import Video
     case failed(String)
   }
 
-  #if Video
   /// The path of the file.
   private let path: String
   /// Encodes and writes.
@@ -77,30 +73,4 @@ import Video
   }
 
   private static func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
-  #else
-  /// Fails: the program was built without video.
-  public init(
-    _ path: String, size: Size<Physical>, usesVP9: Bool, rate: Int, isLive: Bool
-  ) throws(VideoSource.Failure) {
-    throw VideoSource.Failure(
-      reason: "this program was built without video", missing: nil)
-  }
-
-  /// Always.
-  public var hasRoom: Bool { true }
-  /// Does nothing.
-  @discardableResult public func add(
-    _ pixels: RawSpan, size: Size<Physical>, isUpsideDown: Bool, at seconds: Double
-  ) -> Bool { false }
-  /// Does nothing.
-  public func finish(at seconds: Double?) {}
-  /// Does nothing.
-  public func finishAndWait() {}
-  /// No descriptor.
-  public var wakeDescriptor: Int32 { -1 }
-  /// Does nothing.
-  public func update() {}
-  /// None.
-  public var outcome: Outcome? { nil }
-  #endif
 }

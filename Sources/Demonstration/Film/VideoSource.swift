@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ScrimKit
-
-#if Video
 import Video
-#endif
 
 /// A video that the stage plays: a file or a camera.
 @MainActor public final class VideoSource: FrameSource {
@@ -27,8 +24,8 @@ import Video
   public struct Failure: Error {
     /// The reason.
     public let reason: String
-    /// The decoder that has to be installed: its media type of a decoder, such as "video/x-h264",
-    /// or the name of an element of GStreamer's; nil if that would not help.
+    /// The part to install: "GStreamer", a decoder by its media type, such as "video/x-h264", or an
+    /// element of GStreamer's by its name; nil if nothing would help.
     public let missing: String?
   }
 
@@ -55,9 +52,6 @@ import Video
     return "\(PlaybackClock.timecode(seconds)) of \(PlaybackClock.timecode(duration))"
   }
 
-  #if Video
-  /// True if the program was built with video.
-  public static let isSupported = true
   /// The decoder.
   private let player: VideoPlayer
   /// Plays the sound; nil for a camera and for images.
@@ -143,9 +137,12 @@ import Video
     ((try? Camera.all()) ?? []).map { CameraName(name: $0.name, path: $0.path) }
   }
 
-  /// The usual formats of video files.
-  public static func formats() -> [Format] {
-    let playable = VideoFormat.playable()
+  /// The usual formats of video files. Throws if GStreamer is not there, which this loads.
+  public static func formats() throws(Failure) -> [Format] {
+    let playable: Set<VideoFormat>
+    do throws(VideoFailure) { playable = try VideoFormat.playable() } catch {
+      throw Failure(error)
+    }
     return VideoFormat.allCases.map {
       Format(name: $0.rawValue, mediaType: $0.mediaType, isPlayable: playable.contains($0))
     }
@@ -199,50 +196,16 @@ import Video
     guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return String(file) }
     return String(file[..<dot])
   }
-  #else
-  /// True if the program was built with video.
-  public static let isSupported = false
-
-  /// Fails: the program was built without video.
-  public init(file path: String, waits: Bool = false) throws(Failure) {
-    throw Failure(reason: "this program was built without video", missing: nil)
-  }
-
-  /// Fails: the program was built without video.
-  public init(camera name: String, waits: Bool = false) throws(Failure) {
-    throw Failure(reason: "this program was built without video", missing: nil)
-  }
-
-  /// Fails: the program was built without video.
-  public init(pipeWire descriptor: Int32) throws(Failure) {
-    throw Failure(reason: "this program was built without video", missing: nil)
-  }
-
-  /// No frames.
-  public var isReady: Bool { false }
-  /// No formats.
-  public static func formats() -> [Format] { [] }
-  /// No cameras.
-  public static func cameras() -> [CameraName] { [] }
-  /// No descriptors.
-  public var wakeDescriptors: [Int32] { [] }
-  /// Does nothing.
-  public func update() {}
-  func content(at seconds: Double) -> LayerContent { content }
-  /// No frames.
-  public var droppedFrames: Int { 0 }
-  #endif
 }
 
-#if Video
 extension VideoSource.Failure {
   /// The reason of a player or writer.
   init(_ failure: VideoFailure) {
     switch failure {
+    case .noGStreamer: missing = "GStreamer"
     case .missingElement(let name), .missingDecoder(_, let name): missing = name
     case .unreadable, .unwritable, .noFrames, .timedOut: missing = nil
     }
     reason = failure.description
   }
 }
-#endif

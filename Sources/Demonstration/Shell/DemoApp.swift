@@ -164,9 +164,6 @@ import Views
       recorder?.finish(at: lastMoment)
       return
     }
-    guard VideoSource.isSupported else {
-      return recordingEnded("this scrim records nothing: it was built without video")
-    }
     guard recorder == nil else {
       return recordingEnded("the last recording is still being written")
     }

@@ -46,10 +46,6 @@ extension Demo {
 
   /// Opens a dropped file that is no image.
   @MainActor private static func openVideo(_ path: String) throws(Failure) -> VideoSource {
-    guard VideoSource.isSupported else {
-      throw Failure(
-        .failed, "'\(path)' is not a PNG, JPEG, GIF or WebP image, and \(LookFlags.withoutVideo)")
-    }
     do throws(VideoSource.Failure) {
       return try VideoSource(file: path)
     } catch {

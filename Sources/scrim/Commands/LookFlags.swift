@@ -21,7 +21,7 @@ enum LookFlags {
     "--image", optional: .file(), "show an image of your own beneath the glass")
   /// Video played by the stage.
   static let video = Flag(
-    "--video", optional: .file(), "play a video file on the stage (needs a build with video)")
+    "--video", optional: .file(), "play a video file on the stage (needs GStreamer)")
   /// Camera shown on the stage.
   static let camera = Flag(
     "--camera", optional: .text, bare: anyCamera,
@@ -91,7 +91,6 @@ enum LookFlags {
       guard arguments[video] == nil else {
         throw Failure(.wrongUsage, "choose one of --video and --camera")
       }
-      try checkVideoIsSupported()
       do throws(VideoSource.Failure) {
         return try VideoSource(camera: name == anyCamera ? "1" : name, waits: waits)
       } catch {
@@ -99,7 +98,6 @@ enum LookFlags {
       }
     }
     guard let path = arguments[video] else { return nil }
-    try checkVideoIsSupported()
     let start: [UInt8]
     do throws(FileError) { start = try File.readStart(path, count: 4) } catch {
       throw Failure(.failed, error.description)
@@ -114,10 +112,6 @@ enum LookFlags {
       throw Failure(.failed, "'\(path)' cannot be played: \(error.line)")
     }
   }
-
-  /// The advice for playing videos with a program that cannot.
-  static let withoutVideo =
-    "this scrim was built without video; 'scripts/demo --video FILE' builds one with GStreamer"
 
   /// Throws if the theme file of a window is not there. One with mistakes is told in the window.
   static func checkTheme(_ arguments: Arguments) throws(Failure) {
@@ -136,12 +130,6 @@ enum LookFlags {
       throw Failure(.failed, error.lines.first ?? path)
     }
     throw Failure(.failed, "'\(path)': there is no such file")
-  }
-
-  /// Throws if the program was built without video.
-  @MainActor static func checkVideoIsSupported() throws(Failure) {
-    guard !VideoSource.isSupported else { return }
-    throw Failure(.failed, withoutVideo)
   }
 
   /// Reads the image at `path`; nil if `path` is nil.

@@ -30,8 +30,9 @@ import ScrimKit
   /// True if any camera will do and the portal has one. A program that names a camera, or runs
   /// where there is no portal, opens its device.
   static func isWanted(_ arguments: Arguments) -> Bool {
-    guard VideoSource.isSupported, arguments[LookFlags.camera] == LookFlags.anyCamera,
-      arguments[LookFlags.video] == nil,
+    // Without GStreamer, the user would be asked in vain.
+    guard arguments[LookFlags.camera] == LookFlags.anyCamera, arguments[LookFlags.video] == nil,
+      (try? VideoSource.formats()) != nil,
       case .success = CameraPortal.findCamera(within: CameraReport.patience)
     else { return false }
     return true

@@ -56,10 +56,10 @@ enum Snapshot {
         effect: "Two seconds of a scene as an animated PNG"),
       Example(
         line: "scrim snapshot --tour --frames 840 --fps 30 --out tour.webm",
-        effect: "Every scene in use, as a video (needs a build with video)"),
+        effect: "Every scene in use, as a video (needs GStreamer)"),
       Example(
         line: "scrim snapshot stage --frames 300 --out stage.webm",
-        effect: "Five seconds of a scene as a video (needs a build with video)"),
+        effect: "Five seconds of a scene as a video (needs GStreamer)"),
     ],
     run: run)
 
@@ -105,12 +105,8 @@ enum Snapshot {
   /// Throws if the output cannot be written.
   @MainActor private static func check(_ arguments: Arguments) throws(Failure) {
     let file = arguments[out]
-    if file.isVideo, arguments[frames] != nil {
-      try LookFlags.checkVideoIsSupported()
-      return try file.check()
-    }
     guard arguments[frames] != nil, isFolder(file) else {
-      try file.checkIsPNG()
+      if arguments[frames] == nil || !file.isVideo { try file.checkIsPNG() }
       return try file.check()
     }
     // The folder is created if need be; its parent must exist.

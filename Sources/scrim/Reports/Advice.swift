@@ -136,12 +136,13 @@ extension DesktopFeature {
   }
 }
 
-/// The Debian packages of GStreamer's parts.
+/// The Debian packages of GStreamer and its parts.
 enum VideoPackage {
-  /// The package with the decoder of a media type, or with an element of this name.
+  /// The package with the decoder of a media type, or with an element of this name, or for
+  /// "GStreamer" the packages that play most videos.
   static func debian(with part: String) -> String {
     switch part {
-    case "core": "libgstreamer1.0-0"
+    case "GStreamer": "gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-libav"
     case "pipewiresrc": "gstreamer1.0-pipewire"
     case "playbin", "decodebin", "appsink", "appsrc", "videoconvert", "video/x-theora",
       "application/ogg", "audio/x-opus", "audio/x-vorbis":

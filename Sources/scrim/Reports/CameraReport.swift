@@ -8,8 +8,7 @@ import ScrimKit
 struct CameraReport {
   /// The cameras that can be opened by name.
   let devices: [VideoSource.CameraName]
-  /// The reason why the desktop's portal offers none; nil if it does. A program without video does
-  /// not ask it.
+  /// The reason why the desktop's portal offers none; nil if it does.
   let portalFailure: CameraPortal.Failure?
 
   /// The longest wait for the portal, which may have to be started.
@@ -18,10 +17,6 @@ struct CameraReport {
   /// Looks for cameras. The user is not asked.
   @MainActor init() {
     devices = VideoSource.cameras()
-    guard VideoSource.isSupported else {
-      portalFailure = .absent
-      return
-    }
     switch CameraPortal.findCamera(within: Self.patience) {
     case .success: portalFailure = nil
     case .failure(let failure): portalFailure = failure

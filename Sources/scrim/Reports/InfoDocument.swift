@@ -21,7 +21,8 @@ struct InfoDocument {
 
   /// The document. `format` is incremented if a member changes its meaning.
   @MainActor var json: JSON {
-    .object([
+    let formats = try? VideoSource.formats()
+    return .object([
       ("format", .number(1)),
       ("version", .string(version)),
       ("compositor", report.desktop.map(compositor) ?? .null),
@@ -30,8 +31,8 @@ struct InfoDocument {
       ("egl", report.renderer.map(egl) ?? .null),
       ("renderer", report.renderer.map(renderer) ?? .null),
       ("rendererFailure", report.rendererFailure.map { .string($0) } ?? .null),
-      ("video", .bool(VideoSource.isSupported)),
-      ("videoFormats", .array(VideoSource.formats().map(format))),
+      ("video", .bool(formats != nil)),
+      ("videoFormats", .array((formats ?? []).map(format))),
       ("cameras", .array(cameras.devices.map(camera))),
       ("cameraPortal", .bool(cameras.portalFailure == nil)),
       ("cameraPortalFailure", cameras.portalFailure.map { .string($0.description) } ?? .null),

@@ -102,19 +102,21 @@ struct InfoPage {
   }
 
   @MainActor private var video: [String] {
-    guard VideoSource.isSupported else {
-      return ["Video: none", "  built without video; 'scripts/demo --video FILE' builds it", ""]
-    }
     let list = cameras.devices.enumerated().map { index, camera in
       "  \(index + 1)  \(camera.name)" + (camera.path.map { " (\($0))" } ?? "")
     }
-    let formats = VideoSource.formats().map { format in
-      format.isPlayable
-        ? "  yes  \(format.name)"
-        : "  no   \(format.name.padded(to: 34))comes with: "
-          + VideoPackage.debian(with: format.mediaType)
+    var formats = ["Video formats"]
+    do throws(VideoSource.Failure) {
+      formats += try VideoSource.formats().map { format in
+        format.isPlayable
+          ? "  yes  \(format.name)"
+          : "  no   \(format.name.padded(to: 34))comes with: "
+            + VideoPackage.debian(with: format.mediaType)
+      }
+    } catch {
+      return ["Video: none", "  \(error.line)", ""]
     }
-    return ["Video formats"] + formats + ["", "Cameras"]
+    return formats + ["", "Cameras"]
       + (list.isEmpty ? ["  none connected"] : list)
       + ["  portal: \(cameras.portalLine)", ""]
   }
