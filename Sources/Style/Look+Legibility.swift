@@ -81,6 +81,10 @@ extension Look {
       let luminance = Color.luminance(shown)
       return isLeast ? luminance : -luminance
     }
+    // Without these, a component depends on itself alone, and grows with it.
+    if saturation == 1, rangeReduction == 0, contrast >= 0 {
+      return abs(value(isLeast ? .zero : .one))
+    }
     var samples: [(value: Double, color: SIMD3<Double>)] = (0..<27).map { number in
       let color = SIMD3(Double(number % 3), Double(number / 3 % 3), Double(number / 9)) / 2
       return (value(color), color)

@@ -26,7 +26,7 @@ let fuzzed: Set = [
 
 /// Optimised modules. Two of the fuzzed ones are left out: they would run less than twice as fast,
 /// and take ten times as long to compile.
-let fast = fuzzed.subtracting(["ShaderScanner", "scrim"]).union(["SceneGraph"])
+let fast = fuzzed.subtracting(["ShaderScanner", "scrim"]).union(["SceneGraph", "Style"])
 
 /// Tests of the modules that belong to the main actor: declarations that say nothing else belong to
 /// it, too.

@@ -3,7 +3,7 @@
 import EventLoop
 public import FakeCompositor
 import Geometry
-import Timing
+public import Timing
 import WaylandCore
 import WaylandServer
 import Widgets
@@ -125,8 +125,8 @@ public struct LabFailure: Error, CustomStringConvertible {
   // MARK: Delivery
 
   /// Delivers what waits, as one turn of the app's event loop does, and has the compositor attend
-  /// to it.
-  public func deliver() throws {
+  /// to it. `frame` passes meanwhile.
+  public func deliver(frame: Nanoseconds = .milliseconds(16)) throws {
     let connection = compositor.connection
     compositor.display.dispatch()
     do throws(ConnectionLost) {
@@ -139,15 +139,15 @@ public struct LabFailure: Error, CustomStringConvertible {
     } catch { throw LabFailure(description: "\(error): \(compositor.complaint ?? "no reason")") }
     compositor.display.dispatch()
     compositor.attend(modes)
-    clock.advance(by: .milliseconds(16))
+    clock.advance(by: frame)
     if let failure = app.failure { throw LabFailure(description: "the app ends: \(failure)") }
   }
 
-  /// Delivers until both sides are at rest.
+  /// Delivers until both sides are at rest. Few frames show the motions until then.
   public func settle() throws {
     var last = Activity()
     for _ in 0..<600 {
-      try deliver()
+      try deliver(frame: .milliseconds(250))
       let now = activity
       if now == last, !now.isWaiting { return }
       last = now
