@@ -4,17 +4,10 @@
 // A package of its own: swift run --package-path Examples/ControlCentre
 import PackageDescription
 
-// A panel of yours names the repository and a version in place of the path.
-let scrim: Package.Dependency =
-  if let repository = Context.environment["SCRIM_REPOSITORY"] {
-    .package(url: repository, exact: "0.0.1")
-  } else {
-    .package(name: "scrim", path: "../..")
-  }
-
 let package = Package(
   name: "control-centre",
-  dependencies: [scrim],
+  // A panel of yours names the repository and a version in place of the path.
+  dependencies: [.package(name: "scrim", path: "../..")],
   targets: [
     .executableTarget(
       name: "ControlCentre",

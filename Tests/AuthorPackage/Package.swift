@@ -1,15 +1,20 @@
 // swift-tools-version: 6.2
 // SPDX-License-Identifier: MIT
 
-// A package of somebody who uses Scrim: it depends on a released version from a git repository, and
-// has a shader of its own, and tests. scripts/test-author builds and runs it.
+// A package of somebody who uses Scrim: it has a shader of its own, and tests. scripts/test-author
+// builds and runs it.
 import PackageDescription
+
+let scrim: Package.Dependency =
+  if let repository = Context.environment["SCRIM_REPOSITORY"] {
+    .package(url: repository, exact: "0.0.1")
+  } else {
+    .package(name: "scrim", path: "../..")
+  }
 
 let package = Package(
   name: "author",
-  dependencies: [
-    .package(url: Context.environment["SCRIM_REPOSITORY"] ?? "", exact: "0.0.1")
-  ],
+  dependencies: [scrim],
   targets: [
     .executableTarget(
       name: "Author",

@@ -43,7 +43,6 @@ final class NewPanelRunTests {
     compositor = try Compositor(.sway)
     pointer = try VirtualPointer(socket: compositor.socket, width: 1280, height: 800)
     var environment = compositor.clientEnvironment
-    environment["SCRIM_REPOSITORY"] = ProcessInfo.processInfo.environment["SCRIM_REPOSITORY"]
     let path = environment["PATH"] ?? "/usr/bin:/bin"
     let bin = compositor.directory.appending(path: "bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: false)
