@@ -2,7 +2,8 @@
 
 import Images
 import SceneGraph
-import ScrimKit
+
+@testable import ScrimKit
 
 /// The texts of a surface, and what is drawn beneath them.
 @MainActor struct DrawnTexts {
@@ -31,6 +32,15 @@ import ScrimKit
     }
   }
 
+  /// Lays out until nothing moves. Only the first frame, which sets the size, is drawn.
+  mutating func arrange() throws {
+    if !pictures.hasDrawn { try pictures.draw(at: now) }
+    for _ in 0..<200 {
+      now = now + .milliseconds(50)
+      if !pictures.surface.prepare(at: now) { break }
+    }
+  }
+
   /// A layer with text, and its opacity with that of all around it.
   struct Text {
     let layer: Layer
@@ -55,7 +65,7 @@ import ScrimKit
     let seen = scene.seen(layer)
     guard seen.width > 2, seen.height > 2 else { return true }
     func points(_ from: Double, _ to: Double) -> [Double] {
-      stride(from: 0, through: 1, by: 0.25).map { from + 1 + $0 * (to - from - 2) }
+      [0, 0.5, 1].map { from + 1 + $0 * (to - from - 2) }
     }
     return points(seen.left, seen.right).contains { x in
       points(seen.top, seen.bottom).contains { y in
@@ -101,9 +111,10 @@ import ScrimKit
     return texts.compactMap { text in
       let ink = text.content.color
       let shown = ink.with(alpha: ink.alpha * Float(min(text.opacity, 1)))
-      return pixels(of: text, in: drawn).filter { drawn[$0] != ground[$0] }
-        .map { place in
-          let color = ground.color(place)
+      let places = pixels(of: text, in: drawn).filter { drawn.rgb($0) != ground.rgb($0) }
+      return Set(places.map { ground.rgb($0) })
+        .map { rgb in
+          let color = Color(rgb: rgb)
           return shown.over(color).contrast(with: color)
         }
         .min().map { Contrast(text: text.content.string, value: $0) }
@@ -126,14 +137,13 @@ extension Scene {
 
 extension Bitmap {
   /// The colour of a pixel.
-  func color(_ place: Point<Physical>) -> Color {
-    let pixel = self[place]
-    return Color(
-      red: Float(pixel[0]) / 255, green: Float(pixel[1]) / 255, blue: Float(pixel[2]) / 255)
+  func rgb(_ place: Point<Physical>) -> UInt32 {
+    let start = place.y * stride + 4 * place.x
+    return (0..<3).reduce(0) { $0 << 8 | UInt32(pixels[start + $1]) }
   }
 
   /// The sRGB value of the grey that is as light as a pixel.
   func brightness(_ place: Point<Physical>) -> Double {
-    Color.brightness(color(place).luminance)
+    Color.brightness(Color(rgb: rgb(place)).luminance)
   }
 }

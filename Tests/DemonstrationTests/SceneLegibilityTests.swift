@@ -105,19 +105,23 @@ import WidgetStage
     }
   }
 
-  /// That of the window.
-  private static let patternSize = Size<Physical>(width: 1_000, height: 700)
-
   /// Black and white stripes, or checkers, of half an em of small texts: they are among the strokes
-  /// of every text.
-  private static func pattern(isCheckered: Bool, isInverse: Bool) -> Raster {
-    let size = patternSize
-    let pixels = (0..<size.width * size.height).flatMap { index -> [UInt8] in
-      let (x, y) = (index % size.width, index / size.width)
-      let isBlack = isCheckered ? (x / 6 + y / 6) % 2 == 0 : (x / 2 + y) / 6 % 2 == 0
-      return isBlack != isInverse ? [0, 0, 0, 255] : [255, 255, 255, 255]
+  /// of every text. Each is as large as the window, and has an inverse.
+  private static let (stripes, checkers) = (pattern(isCheckered: false), pattern(isCheckered: true))
+
+  private static func pattern(isCheckered: Bool) -> (plain: Raster, inverse: Raster) {
+    let (width, height) = (1_000, 700)
+    func raster(_ colors: (UInt8, UInt8)) -> Raster {
+      var pixels = [UInt8](repeating: 255, count: 4 * width * height)
+      for y in 0..<height {
+        for x in 0..<width {
+          let isFirst = isCheckered ? (x / 6 + y / 6) % 2 == 0 : (x / 2 + y) / 6 % 2 == 0
+          for byte in 0..<3 { pixels[4 * (y * width + x) + byte] = isFirst ? colors.0 : colors.1 }
+        }
+      }
+      return Raster(size: Size(width: width, height: height), premultiplied: pixels)
     }
-    return Raster(size: size, premultiplied: pixels)
+    return (raster((0, 255)), raster((255, 0)))
   }
 
   /// Presets with little blur, without any, and with much.
@@ -127,7 +131,7 @@ import WidgetStage
   private func textIsReadableOverPatterns(scene: String, keys: [[TextBench.Key]]) throws {
     var bench = try TextBench(scene)
     defer { bench.pictures.close() }
-    bench.demo.image = Self.image([128, 128, 128], Self.patternSize)
+    bench.demo.image = Self.image([128, 128, 128], Self.stripes.plain.size)
     for keys in keys {
       for key in keys {
         try bench.settle()
@@ -139,10 +143,8 @@ import WidgetStage
           bench.demo.settings.glass = GlassSettings(preset)
           try bench.settle()
           // What glass shows through hardly depends on the appearance.
-          let isCheckered = appearance == .light
-          let pattern = Self.pattern(isCheckered: isCheckered, isInverse: false)
-          let inverse = Self.pattern(isCheckered: isCheckered, isInverse: true)
-          let clutter = try bench.clutter(of: pattern, inverse: inverse)
+          let pattern = appearance == .light ? Self.checkers : Self.stripes
+          let clutter = try bench.clutter(of: pattern.plain, inverse: pattern.inverse)
           #expect(clutter.count > 5)
           let much = clutter.filter { $0.clutter > Look.mostClutter + 0.004 }
           #expect(much.isEmpty, "\(appearance), \(preset.name): \(much)")

@@ -29,6 +29,9 @@ import ScrimKit
   /// Draws frames until nothing moves.
   mutating func settle() throws { try texts.settle() }
 
+  /// Lays out until nothing moves. Only the first frame, which sets the size, is drawn.
+  mutating func arrange() throws { try texts.arrange() }
+
   /// The texts that are drawn, each with the least contrast of its pixels.
   mutating func contrasts() throws -> [DrawnTexts.Contrast] { try texts.contrasts() }
 
@@ -67,14 +70,14 @@ import ScrimKit
     try settle()
     return shown.compactMap { text in
       let places = texts.pixels(of: text, in: drawn)
-      guard places.contains(where: { drawn[$0] != ground[$0] }) else { return nil }
+      guard places.contains(where: { drawn.rgb($0) != ground.rgb($0) }) else { return nil }
       let levels = places.map { ground.brightness($0) }
       let changes = zip(places, levels).map { ($1 - opposite.brightness($0)) / 2 }
       func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
       let middle = mean(changes)
       let energy = mean(changes.map { ($0 - middle) * ($0 - middle) }).squareRoot()
       let ink = text.content.color
-      let inkLevel = Color.brightness(ink.over(ground.color(places[0])).luminance)
+      let inkLevel = Color.brightness(ink.over(Color(rgb: ground.rgb(places[0]))).luminance)
       return (text.content.string, energy / abs(mean(levels) - inkLevel))
     }
   }

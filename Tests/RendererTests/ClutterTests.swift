@@ -50,12 +50,10 @@ import Testing
   private nonisolated static let inks = [Color(rgb: 0x14161a), Color(rgb: 0xf6f7f9)]
   private nonisolated static let sigmas = [0, 2.5, 9.0]
 
-  /// A scene of glass over a backdrop, larger than what is measured.
-  private func scene(_ backdrop: Backdrop, _ glass: Glass, _ scale: Scale, side: Int) -> Scene {
+  /// A backdrop that is larger than what is measured.
+  private func content(_ backdrop: Backdrop, _ scale: Scale, side: Int) -> Layer {
     let length = (Double(side) / scale.value).rounded(.up) + 40
-    let bounds = Rect<Logical>(x: 0, y: 0, width: length, height: length)
-    let scene = Scene(size: bounds.size, scale: scale)
-    let content = Layer(bounds)
+    let content = Layer(Rect(x: 0, y: 0, width: length, height: length))
     content.fill = .color(.white)
     if let size = backdrop.textSize {
       let words = "Four stops between the coast and the mountains, and a seat by the window. "
@@ -65,7 +63,7 @@ import Testing
           style: TextStyle(size: size, weight: backdrop == .page ? .regular : .bold),
           color: .black, placement: .top, maxLines: nil))
     } else {
-      let size = scale.physical(bounds.size)
+      let size = scale.physical(content.bounds.size)
       let pixels = (0..<size.width * size.height).flatMap { index -> [UInt8] in
         backdrop.color(
           (Double(index % size.width) + 0.5) / scale.value,
@@ -73,11 +71,7 @@ import Testing
       }
       content.content = .image(ImageContent(Raster(size: size, premultiplied: pixels)))
     }
-    let pane = Layer(bounds)
-    pane.content = .glass(glass)
-    scene.root.add(content)
-    scene.root.add(pane)
-    return scene
+    return content
   }
 
   /// The brightness of the pixels in the middle of a frame.
@@ -90,15 +84,32 @@ import Testing
     }
   }
 
-  /// The measured clutter of a text in `ink`.
-  private func clutter(
-    _ stage: Stage, _ backdrop: Backdrop, _ glass: Glass, _ ink: Color, _ scale: (Int, Int)
-  ) throws -> Double {
+  /// Glass over a backdrop.
+  private struct Bench {
+    let stage: Stage
+    let scene: Scene
+    let pane: Layer
+    /// The side of what is measured, in pixels.
+    let side: Int
+  }
+
+  private func bench(_ stage: Stage, _ backdrop: Backdrop, _ scale: (Int, Int)) -> Bench {
     let (scale, side) = (Scale(in120ths: scale.0), scale.1)
-    let scene = scene(backdrop, glass, scale, side: side)
-    try stage.draw(scene)
-    let width = scale.physical(scene.size).width
-    let spectrum = Spectrum(levels(stage.pixels, width: width, side: side), side: side)
+    let content = content(backdrop, scale, side: side)
+    let scene = Scene(size: content.bounds.size, scale: scale)
+    let pane = Layer(content.bounds)
+    scene.root.add(content)
+    scene.root.add(pane)
+    return Bench(stage: stage, scene: scene, pane: pane, side: side)
+  }
+
+  /// The measured clutter of a text in `ink`.
+  private func clutter(_ bench: Bench, _ glass: Glass, _ ink: Color) throws -> Double {
+    bench.pane.content = .glass(glass)
+    try bench.stage.draw(bench.scene)
+    let (scale, side) = (bench.scene.scale, bench.side)
+    let width = scale.physical(bench.scene.size).width
+    let spectrum = Spectrum(levels(bench.stage.pixels, width: width, side: side), side: side)
     let energy = spectrum.energy(from: 0.5 / (Self.textSize * scale.value))
     return energy / abs(spectrum.mean - Color.brightness(ink.luminance))
   }
@@ -109,17 +120,18 @@ import Testing
   @Test(arguments: Backdrop.allCases, scales)
   private func noBackdropMakesMore(backdrop: Backdrop, scale: (Int, Int)) throws {
     try Stage.run(debug: false) { stage in
+      let bench = bench(stage, backdrop, scale)
       let presets = GlassPreset.names.compactMap { GlassPreset(name: $0) }
       for preset in Cases.choice(presets, every: 3) {
         for ink in Self.inks {
           let look = preset.look.legible(ink: ink)
           for sigma in Self.sigmas {
-            let measured = try clutter(stage, backdrop, Glass(sigma: sigma, look: look), ink, scale)
+            let measured = try clutter(bench, Glass(sigma: sigma, look: look), ink)
             let most = look.clutter(ink: ink, textSize: Self.textSize, sigma: sigma)
             #expect(measured <= most + Self.noise, "\(preset.name), sigma \(sigma)")
           }
           let sigma = look.leastSigma(ink: ink, textSize: Self.textSize)
-          let blurred = try clutter(stage, backdrop, Glass(sigma: sigma, look: look), ink, scale)
+          let blurred = try clutter(bench, Glass(sigma: sigma, look: look), ink)
           #expect(blurred <= Look.mostClutter + Self.noise, "\(preset.name), blurred by \(sigma)")
         }
       }
@@ -129,9 +141,10 @@ import Testing
   /// Legible glass is not readable without blur: the measure tells what contrast does not.
   @Test func contrastAloneLeavesClutter() throws {
     try Stage.run(debug: false) { stage in
+      let bench = bench(stage, .page, Self.scales[0])
       for ink in Self.inks {
         let glass = Glass(sigma: 0, look: Look().legible(ink: ink))
-        let measured = try clutter(stage, .page, glass, ink, Self.scales[0])
+        let measured = try clutter(bench, glass, ink)
         #expect(measured > 2 * Look.mostClutter)
       }
     }
