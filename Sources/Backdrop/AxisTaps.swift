@@ -94,4 +94,8 @@ extension AxisTaps {
   /// but it aliases a little more. Variance 2.75.
   static let tent = AxisTaps(
     middle: nil, side: [Tap(0.5 + 2.5 / 6, 0.375), Tap(2.75, 0.125)])
+
+  /// Downsampling to quarter size by six texels: three samples per axis. Like the tent it gives
+  /// every texel of the source the same weight in all, but it aliases more. Variance 2.05.
+  static let short = AxisTaps(middle: 0.5, side: [Tap(1.9, 0.25)])
 }

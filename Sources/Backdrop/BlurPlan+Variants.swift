@@ -15,11 +15,7 @@ extension BlurPlan {
       .init(moved(input.source), level: input.level, input.kernel)
     }
     let decode = Pass(.decode, from: .plane, to: 0)
-    let rest = passes.map { pass in
-      Pass(
-        pass.kernel, from: moved(pass.source), mixing: pass.second.map(moved), to: pass.level,
-        maximumExtent: pass.maximumExtent, margin: pass.margin)
-    }
+    let rest = passes.map { $0.withSources(moved) }
     let last = last.second.map { LastPass(moved(self.last.first), moved($0), mix: self.last.mix) }
     return BlurPlan(
       sigma: sigma, passes: [decode] + rest, last: last ?? LastPass(moved(self.last.first)))
@@ -36,7 +32,8 @@ extension BlurPlan {
     }
     if let second = last.second {
       let first = raised(last.first)
-      passes.append(Pass(.mix(last.mix), from: first, mixing: raised(second), to: 0))
+      passes.append(
+        Pass(.mix(Ramp(constant: last.mix)), from: first, mixing: raised(second), to: 0))
     } else if case .line = last.first.kernel {
       _ = raised(last.first)
     } else {
@@ -44,6 +41,34 @@ extension BlurPlan {
     }
     return BlurPlan(
       sigma: sigma, passes: passes,
+      last: LastPass(.init(.pass(passes.count - 1), level: 0, .linear)))
+  }
+
+  /// The same blur, ending in one level of full size that is sampled as it is.
+  private var atFullSize: BlurPlan {
+    let plan = withOneInput
+    let input = plan.last.first
+    guard input.level > 0 || input.kernel != .linear else { return plan }
+    let pass = Pass(input.kernel, from: input.source, to: 0)
+    return BlurPlan(
+      sigma: sigma, passes: plan.passes + [pass],
+      last: LastPass(.init(.pass(plan.passes.count), level: 0, .linear)))
+  }
+
+  /// A mix of this blur and another one at full size, by the share of the other.
+  func mixed(with other: BlurPlan, by share: Ramp) -> BlurPlan {
+    let (first, second) = (atFullSize, other.atFullSize)
+    func moved(_ source: Source) -> Source {
+      switch source {
+      case .plane: .plane
+      case .pass(let index): .pass(first.passes.count + index)
+      }
+    }
+    let pass = Pass(
+      .mix(share), from: first.last.first.source, mixing: moved(second.last.first.source), to: 0)
+    let passes = first.passes + second.passes.map { $0.withSources(moved) } + [pass]
+    return BlurPlan(
+      sigma: other.sigma, passes: passes,
       last: LastPass(.init(.pass(passes.count - 1), level: 0, .linear)))
   }
 
@@ -64,5 +89,14 @@ extension BlurPlan {
     return BlurPlan(
       sigma: sigma, passes: all,
       last: LastPass(.init(.pass(passes.count), level: pass.level, last.first.kernel)))
+  }
+}
+
+extension BlurPlan.Pass {
+  /// The same pass, from other sources.
+  fileprivate func withSources(_ moved: (BlurPlan.Source) -> BlurPlan.Source) -> Self {
+    Self(
+      kernel, from: moved(source), mixing: second.map(moved), to: level,
+      maximumExtent: maximumExtent, margin: margin)
   }
 }

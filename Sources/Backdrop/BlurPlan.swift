@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Style
+
 /// The passes of one blur. Equal plans make equal images; a plan knows nothing of GL.
 ///
 /// Levels are numbered by halvings: level 2 has a quarter of the plane's width. A texel of level k
@@ -132,11 +134,19 @@ public protocol Planner: Sendable {
   /// The same blur, ending in one level that may be sampled between pixels, for the bevel of glass;
   /// by default the plan with one input.
   func bevelPlan(sigma: Double) -> BlurPlan
+  /// The blurs of two sigmas, the larger at most half as large again unless the smaller is 0, mixed
+  /// by the share of the larger, a ramp over the plane. By default they are mixed at full size.
+  func bandPlan(from low: Double, to high: Double, by share: Ramp) -> BlurPlan
 }
 
 extension Planner {
   /// The plan with one input.
   public func bevelPlan(sigma: Double) -> BlurPlan { plan(sigma: sigma).withOneInput }
+
+  /// Both plans, mixed at full size.
+  public func bandPlan(from low: Double, to high: Double, by share: Ramp) -> BlurPlan {
+    plan(sigma: low).mixed(with: plan(sigma: high), by: share)
+  }
 
   /// The name.
   public var key: String { name }

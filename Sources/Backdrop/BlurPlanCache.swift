@@ -22,8 +22,10 @@ struct BlurPlanCache {
     case glass
     /// Glass of constant sigma, with colours changed before the last pass.
     case recoloredGlass(ColorMatrix)
-    /// One of the two blurs that a band of growing glass mixes.
-    case band
+    /// A band of growing glass, from a smaller sigma, by the share of the larger one.
+    case band(from: Double, by: Ramp)
+    /// One of the two blurs that the bevel in a band mixes.
+    case bevelOfBand
     /// The plane itself in linear light.
     case decodedPlane
     /// The bevel of glass of constant sigma.
@@ -48,8 +50,8 @@ struct BlurPlanCache {
   /// The plans, most recently used last.
   private var plans: [Entry] = []
 
-  /// The maximum number of plans. One pane with a growing blur needs a dozen.
-  private static let most = 64
+  /// The maximum number of plans. One pane with a growing blur needs two dozen.
+  private static let most = 128
 
   /// Returns the plan of `planner` for a use, made by `make` if it is not cached.
   mutating func plan(

@@ -51,6 +51,7 @@ public final class BlurPrograms {
     case .grid(.half): try downsample(.half, source, depth)
     case .grid(.quarter): try downsample(.quarter, source, depth)
     case .grid(.tent): try downsample(.tent, source, depth)
+    case .grid(.short): try downsample(.short, source, depth)
     case .grid(let taps): try use(taps, source, depth)
     case .line(let axis, let taps): try use(axis, taps, source, depth)
     case .scattered(let samples): try use(samples, source, depth)
@@ -66,14 +67,14 @@ public final class BlurPrograms {
       guard let second else { preconditionFailure("a mix of one level") }
       try gl.program(MixtureProgram.self).use(
         .init(
-          ratio: ratio, texel: texel, depth: depth, otherTexel: second.texel, part: Float(part)),
+          ratio: ratio, texel: texel, depth: depth, part: part.vector, otherTexel: second.texel),
         source: source.texture, sourceSampler: direct(source), other: second.texture,
         otherSampler: exact)
     case .rise(let part):
       guard let second else { preconditionFailure("a rise without a second level") }
       try gl.program(RiseProgram.self).use(
         .init(
-          ratio: ratio, texel: texel, depth: depth, otherTexel: second.texel, part: Float(part)),
+          ratio: ratio, texel: texel, depth: depth, part: part.vector, otherTexel: second.texel),
         source: source.texture, sourceSampler: sampler, other: second.texture,
         otherSampler: exact)
     }

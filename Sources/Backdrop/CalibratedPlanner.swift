@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Style
+
 /// The default method: downsampling with Kawase's diagonal filters, a small Gaussian core at the
 /// coarsest level that makes sigma exact, and upsampling by a spline.
 ///
@@ -23,29 +25,29 @@ public struct CalibratedPlanner: Planner {
   /// A planner tuned for `profile`.
   public init(_ profile: BlurProfile = .gpu) { self.profile = profile }
 
-  /// The first downsampling filter of the deepest path and its variance in square pixels. From
-  /// sigma 24 on a cheaper filter suffices: its aliasing is far finer than the blur.
+  /// The first downsampling filter of the deeper paths and its variance in square pixels. From some
+  /// sigma on a cheaper filter suffices: its aliasing is far finer than the blur.
   ///
-  /// Paths that are mixed share the better filter.
+  /// Paths that are mixed share one filter.
   private func firstOfTwo(_ sigma: Double) -> (taps: AxisTaps, variance: Double) {
-    sigma >= 24 ? (.tent, 2.75) : (.quarter, 3.75)
-  }
-
-  /// The share of a cubic B-spline in upsampling from quarter to full size. The spline hides the
-  /// texel grid of blurs too weak to hide it.
-  private func quarterSpline(_ sigma: Double) -> Double {
+    let isDeepest = sigma >= changes.sixteenth.upperBound
     switch profile {
-    case .gpu: min(max((12 - sigma) / 4, 0), 1)
-    case .cpu: min(max((7.5 - sigma) / 2, 0), 1)
+    case .gpu: return isDeepest ? (.tent, 2.75) : (.quarter, 3.75)
+    case .cpu: return isDeepest ? (.short, 2.05) : sigma < 12 ? (.quarter, 3.75) : (.tent, 2.75)
     }
   }
 
-  /// The share of a cubic B-spline in upsampling from half to full size.
-  private func halfSpline(_ sigma: Double) -> Double {
-    switch profile {
-    case .gpu: min(max(4 - sigma, 0), 1)
-    case .cpu: min(max(3 - sigma, 0), 1)
-    }
+  /// The share of a cubic B-spline in upsampling from half or quarter size to full size. The spline
+  /// hides the texel grid of blurs too weak to hide it.
+  private func spline(from level: Int, _ sigma: Double) -> Double {
+    let share =
+      switch (profile, level) {
+      case (.gpu, 1): 4 - sigma
+      case (.cpu, 1): 3 - sigma
+      case (.gpu, _): (12 - sigma) / 4
+      case (.cpu, _): 6 - sigma
+      }
+    return min(max(share, 0), 1)
   }
 
   /// The sigmas at which one path follows another: both are mixed in these ranges.
@@ -55,8 +57,14 @@ public struct CalibratedPlanner: Planner {
   private var changes: (half: Range<Double>, quarter: Range<Double>, sixteenth: Range<Double>) {
     switch profile {
     case .gpu: (1.9..<2.1, 4.4..<5, 20..<24)
-    case .cpu: (1.92..<1.92, 4.8..<4.8, 22..<24)
+    case .cpu: (1.92..<1.92, 4.15..<4.15, 22.35..<22.35)
     }
+  }
+
+  /// The path between the half-size one and the deepest one. A software rasteriser is spared wide
+  /// Gaussians at quarter size.
+  private func middlePath(_ sigma: Double) -> Path {
+    profile == .cpu && sigma >= 8.25 ? .eighth : .quarter
   }
 
   /// The sigma that the path at half size draws. Aliasing adds a little contrast to its weakest
@@ -75,10 +83,11 @@ public struct CalibratedPlanner: Planner {
   private static let maximumPasses = 8
 
   /// The depth of a path, named by the size of its coarsest level.
-  private enum Path {
+  private enum Path: Int {
     case full
     case half
     case quarter
+    case eighth
     case sixteenth
   }
 
@@ -100,11 +109,11 @@ public struct CalibratedPlanner: Planner {
       let first = append(.half, sigma, &passes)
       let second = append(.quarter, sigma, &passes)
       last = .init(first, second, mix: changes.quarter.share(of: sigma))
-    case ..<changes.sixteenth.lowerBound: last = .init(append(.quarter, sigma, &passes))
+    case ..<changes.sixteenth.lowerBound: last = .init(append(middlePath(sigma), sigma, &passes))
     case changes.sixteenth:
-      let first = append(.quarter, sigma, &passes)
-      let core = appendSixteenth(sigma, &passes)
-      let share = changes.sixteenth.share(of: sigma)
+      let first = append(middlePath(sigma), sigma, &passes)
+      let core = appendBlur(.sixteenth, sigma, to: 2, &passes)
+      let share = Ramp(constant: changes.sixteenth.share(of: sigma))
       passes.append(.init(.rise(share), from: core, mixing: first.source, to: 2))
       last = .init(.init(.pass(passes.count - 1), level: 2, .linear))
     default: last = .init(append(.sixteenth, sigma, &passes))
@@ -142,7 +151,6 @@ public struct CalibratedPlanner: Planner {
     _ path: Path, _ sigma: Double, isMixed: Bool = false, spline: Double? = nil,
     _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.LastPass.Input {
-    let variance = sigma * sigma
     switch path {
     case .full:
       let core = GaussianCore(sigma)
@@ -161,39 +169,96 @@ public struct CalibratedPlanner: Planner {
       }
       passes.append(.init(.line(.x, taps), from: .plane, to: 0, maximumExtent: 8))
       return .init(.pass(passes.count - 1), level: 0, .line(.y, taps))
-    case .half:
-      let spline = spline ?? halfSpline(sigma)
-      let down = appendDown(.half, from: .plane, to: 1, &passes)
-      let strength = halfStrength(sigma)
-      let ways = 2 + spline * (4.0 / 3 - 0.75)
-      let s = (max(strength * strength - ways, 0) / 4).squareRoot()
-      let core = appendCore(s, level: 1, from: down, farthest: 10, &passes)
-      return .init(core, level: 1, spline > 0 ? .spline(spline) : .linear)
-    case .quarter:
-      let spline = quarterSpline(sigma)
-      let down = appendDown(.quarter, from: .plane, to: 2, &passes)
-      let ways = 6.5 + spline * (16.0 / 3 - 2.75)
-      let s = (max(variance - ways, 0) / 16).squareRoot()
-      let core = appendCore(s, level: 2, from: down, farthest: 22, &passes)
-      return .init(core, level: 2, spline > 0 ? .spline(spline) : .linear)
-    case .sixteenth:
-      let core = appendSixteenth(sigma, &passes)
-      passes.append(.init(.spline(1), from: core, to: 2))
+    case .half, .quarter:
+      let level = path.rawValue
+      let spline = spline ?? self.spline(from: level, sigma)
+      let blur = appendBlur(path, sigma, to: level, spline: spline, &passes)
+      return .init(blur, level: level, spline > 0 ? .spline(spline) : .linear)
+    case .eighth, .sixteenth:
+      let blur = appendBlur(path, sigma, to: 2, &passes)
+      passes.append(.init(.spline(1), from: blur, to: 2))
       return .init(.pass(passes.count - 1), level: 2, .linear)
     }
   }
 
-  /// Appends the passes down to the coarsest level and the core there.
-  private func appendSixteenth(
-    _ sigma: Double, _ passes: inout [BlurPlan.Pass]
+  /// The blurs of two sigmas, mixed at the level of the finer one, so that one sample or one spline
+  /// brings both to full size.
+  public func bandPlan(from low: Double, to high: Double, by share: Ramp) -> BlurPlan {
+    let (finer, coarser) = (pathOfBand(low), pathOfBand(high))
+    guard finer != .full else { return plan(sigma: low).mixed(with: plan(sigma: high), by: share) }
+    let level = min(finer.rawValue, 2)
+    let spline = spline(from: level, low)
+    let share = Ramp(constant: share.constant, slope: share.slope * Double(1 << level))
+    var passes: [BlurPlan.Pass] = []
+    var first = appendBlur(finer, low, to: level, spline: spline, &passes)
+    if finer.rawValue > level {
+      passes.append(.init(.spline(1), from: first, to: level))
+      first = .pass(passes.count - 1)
+    }
+    let second = appendBlur(coarser, high, to: level, spline: spline, mixedWith: low, &passes)
+    passes.append(
+      coarser.rawValue > level
+        ? .init(.rise(share), from: second, mixing: first, to: level)
+        : .init(.mix(share), from: first, mixing: second, to: level))
+    return BlurPlan(
+      sigma: high, passes: passes,
+      last: .init(
+        .init(
+          .pass(passes.count - 1), level: level, spline > 0 ? .spline(spline) : .linear)))
+  }
+
+  /// The path of one of the two blurs of a band.
+  private func pathOfBand(_ sigma: Double) -> Path {
+    switch sigma {
+    case ..<changes.half.upperBound: .full
+    case ..<changes.quarter.upperBound: .half
+    case ..<changes.sixteenth.lowerBound: middlePath(sigma)
+    default: .sixteenth
+    }
+  }
+
+  /// Appends the passes of a path other than the full-size one down to its coarsest level, and the
+  /// core there.
+  ///
+  /// From there a spline leads up to `level`, unless that is the coarsest one, and from `level`
+  /// linear interpolation to full size, with a share `spline` of a spline. A blur that is mixed
+  /// with a weaker one shares its first filter.
+  private func appendBlur(
+    _ path: Path, _ sigma: Double, to level: Int, spline: Double = 0,
+    mixedWith weaker: Double? = nil, _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.Source {
-    let first = firstOfTwo(sigma)
-    let quarter = appendDown(first.taps, from: .plane, to: 2, &passes)
-    let down = appendDown(.quarter, from: quarter, to: 4, &passes)
-    // The second downsampling counts 16-fold, as does the upsampling spline's 16/3.
-    let ways = first.variance + 16 * 3.75 + 256.0 / 3 + 2.75
-    let s = (max(sigma * sigma - ways, 0) / 256).squareRoot()
-    return appendCore(s, level: 4, from: down, farthest: 38, &passes)
+    let first = firstOfTwo(weaker ?? sigma)
+    let coarsest = path.rawValue
+    /// The variance of a cubic B-spline between the texels of a level.
+    func splined(_ level: Int) -> Double { Double(1 << (2 * level)) / 3 }
+    let linear = level == 1 ? 0.75 : 2.75
+    var ways =
+      linear + spline * (splined(level) - linear) + (coarsest > level ? splined(coarsest) : 0)
+    var (down, strength, farthest) = (BlurPlan.Source.plane, sigma, 0.0)
+    switch path {
+    case .full: preconditionFailure("a path without levels")
+    case .half:
+      down = appendDown(.half, from: .plane, to: 1, &passes)
+      (strength, farthest) = (halfStrength(sigma), 10)
+      ways += 1.25
+    case .quarter:
+      down = appendDown(.quarter, from: .plane, to: 2, &passes)
+      farthest = 22
+      ways += 3.75
+    case .eighth:
+      let quarter = appendDown(first.taps, from: .plane, to: 2, &passes)
+      down = appendDown(.half, from: quarter, to: 3, &passes)
+      farthest = 14
+      // The second downsampling counts 16-fold.
+      ways += first.variance + 16 * 1.25
+    case .sixteenth:
+      let quarter = appendDown(first.taps, from: .plane, to: 2, &passes)
+      down = appendDown(.quarter, from: quarter, to: 4, &passes)
+      farthest = 38
+      ways += first.variance + 16 * 3.75
+    }
+    let s = (max(strength * strength - ways, 0) / Double(1 << (2 * coarsest))).squareRoot()
+    return appendCore(s, level: coarsest, from: down, farthest: farthest, &passes)
   }
 
   /// Appends a downsampling pass unless another path already has it.
@@ -202,7 +267,7 @@ public struct CalibratedPlanner: Planner {
   ) -> BlurPlan.Source {
     // More than any sigma reads beyond the end, so that all plans agree on the size and share the
     // level. The quarter-size level also serves the deepest path, which reads farther.
-    let margin = level == 1 ? 16 : level == 2 ? 192 : 0
+    let margin = [0, 16, 192, 24, 0][level]
     let pass = BlurPlan.Pass(
       .grid(taps), from: source, to: level, margin: margin)
     if let index = passes.firstIndex(of: pass) { return .pass(index) }

@@ -113,6 +113,13 @@ public struct GlassPane {
     sigma.isNaN ? 0 : min(max(sigma, 0), CalibratedPlanner.maximumSigma)
   }
 
+  /// The pane with an even blur.
+  func even(_ sigma: Double) -> GlassPane {
+    var pane = self
+    (pane.sigma, pane.growth) = (sigma, nil)
+    return pane
+  }
+
   /// The mask's ramp (slope x, slope y, constant) and the opacity, for the uniform `fade`.
   var fade: SIMD4<Float> {
     let ramp = mask.ramp.vector

@@ -19,6 +19,8 @@ public final class GlassRenderer {
   private var needed = Region()
   /// A single rectangle as a region.
   private var single = Region()
+  /// A band of even blur as a region.
+  private var evenBand = Region()
   /// Scratch storage for regions.
   private var scratch = RegionScratch()
 
@@ -52,14 +54,18 @@ public final class GlassRenderer {
   private func bandsFootprint(of pane: GlassPane, _ planner: any Planner) -> Size<Physical> {
     // The mix of two blurs may interpolate with the next pixel of the plane itself.
     var footprint = Size<Physical>(width: 1, height: 1)
-    var sigma = pane.strength
-    while true {
-      let step = bandEntry(sigma, isLinear: pane.isLinear, planner).footprint.most
-      footprint.width = max(footprint.width, step.width)
-      footprint.height = max(footprint.height, step.height)
-      if sigma == 0 { return footprint }
-      sigma = GrowthBand.strength(below: sigma)
+    func reach(_ other: Size<Physical>) {
+      footprint.width = max(footprint.width, other.width)
+      footprint.height = max(footprint.height, other.height)
     }
+    var high = pane.strength
+    reach(blur(of: pane, planner).entry.footprint.most)
+    while high > 0 {
+      let low = GrowthBand.strength(below: high)
+      reach(bandEntry(from: low, to: high, by: .one, pane, planner).footprint.most)
+      high = low
+    }
+    return footprint
   }
 
   /// The pixels of glass, ignoring its bounds, that may change with the plane's pixels in `rect`.
@@ -103,13 +109,23 @@ public final class GlassRenderer {
     if let growth = growth(of: pane) {
       return try forEachBand(of: pane, growth, in: region, within: whole) {
         (band) throws(BlurFailure) in
-        let mixed = try mixedBackdrop(of: band, pane, over: pyramid, planner)
-        // Both blurs end in one level each, which may be sampled anywhere.
-        let bevel = pane.bevel.map { _ in
-          BevelBackdrop(
-            backdrop: mixed, planeSize: pyramid.plane.size, colors: pane.colors, sigma: band.low)
+        if band.isEven {
+          evenBand.assign(band.rect)
+          return try draw(
+            pane.even(band.high), over: pyramid, planner: planner, region: evenBand, into: target,
+            planeOrigin: planeOrigin)
         }
-        try finish(pane, mixed, bevel, band.rect, target, planeOrigin)
+        let plan = bandEntry(from: band.low, to: band.high, by: band.mixing, pane, planner).plan
+        let backdrop = GlassBackdrop(
+          try pyramid.prepare(plan, needed: needed), isOpaque: pane.isOpaque,
+          isLinear: pane.isLinear)
+        var bevel: BevelBackdrop?
+        if pane.bevel != nil {
+          bevel = BevelBackdrop(
+            backdrop: try mixedBackdrop(of: band, pane, over: pyramid, planner),
+            planeSize: pyramid.plane.size, colors: pane.colors, sigma: band.low)
+        }
+        try finish(pane, backdrop, bevel, band.rect, target, planeOrigin)
       }
     }
     guard region.intersects(whole) else { return }
@@ -143,10 +159,17 @@ public final class GlassRenderer {
     if let growth = growth(of: pane) {
       return try forEachBand(of: pane, growth, in: region, within: whole) {
         (band) throws(BlurFailure) in
-        let low = bandEntry(band.low, isLinear: pane.isLinear, planner).plan
-        try pyramid.request(low, needed: needed)
-        let high = bandEntry(band.high, isLinear: pane.isLinear, planner).plan
-        try pyramid.request(high, needed: needed)
+        if band.isEven {
+          evenBand.assign(band.rect)
+          return try request(
+            pane.even(band.high), over: pyramid, planner: planner, region: evenBand)
+        }
+        let plan = bandEntry(from: band.low, to: band.high, by: band.mixing, pane, planner).plan
+        try pyramid.request(plan, needed: needed)
+        guard pane.bevel != nil else { return }
+        for sigma in [band.low, band.high] {
+          try pyramid.request(bevelOfBandEntry(sigma, pane, planner).plan, needed: needed)
+        }
       }
     }
     guard region.intersects(whole) else { return }
@@ -183,12 +206,13 @@ public final class GlassRenderer {
     }
   }
 
-  /// The two blurs of a band, mixed.
+  /// The two blurs of a band, mixed in the bevel: by the place of a pixel, and not by the place
+  /// that it shows. Each ends in one level, which may be sampled anywhere.
   private func mixedBackdrop(
     of band: GrowthBand, _ pane: GlassPane, over pyramid: Pyramid, _ planner: any Planner
   ) throws(BlurFailure) -> GlassBackdrop {
     func source(_ sigma: Double) throws(BlurFailure) -> GlassSource {
-      let plan = bandEntry(sigma, isLinear: pane.isLinear, planner).plan
+      let plan = bevelOfBandEntry(sigma, pane, planner).plan
       switch try pyramid.prepare(plan, needed: needed) {
       case .one(let source): return source
       case .mixed: preconditionFailure("a band's plan ends in one level")
@@ -275,13 +299,23 @@ public final class GlassRenderer {
     }
   }
 
-  /// The plan for one of the two blurs of a band.
+  /// The plan for a band between two sigmas.
   private func bandEntry(
-    _ sigma: Double, isLinear: Bool, _ planner: any Planner
+    from low: Double, to high: Double, by share: Ramp, _ pane: GlassPane, _ planner: any Planner
   ) -> BlurPlanCache.Entry {
-    planCache.plan(for: .band, sigma, isLinear: isLinear, planner) {
+    planCache.plan(for: .band(from: low, by: share), high, isLinear: pane.isLinear, planner) {
+      let plan = planner.bandPlan(from: low, to: high, by: share)
+      return pane.isLinear ? plan.inLinearLight : plan
+    }
+  }
+
+  /// The plan for one of the two blurs that the bevel in a band mixes.
+  private func bevelOfBandEntry(
+    _ sigma: Double, _ pane: GlassPane, _ planner: any Planner
+  ) -> BlurPlanCache.Entry {
+    planCache.plan(for: .bevelOfBand, sigma, isLinear: pane.isLinear, planner) {
       let plan = planner.plan(sigma: sigma).withOneInput
-      return isLinear ? plan.inLinearLight : plan
+      return pane.isLinear ? plan.inLinearLight : plan
     }
   }
 

@@ -5,7 +5,8 @@ import Style
 
 /// A band of glass with growing blur, between two steps of a ladder of sigmas: 0, then each 1.5
 /// times the step before. Each pixel mixes the two blurs, which are close enough that no sharp edge
-/// shows through a blurred one.
+/// shows through a blurred one. Two more bands have an even blur: that with the full sigma, and
+/// that without blur.
 struct GrowthBand {
   /// The rectangle of the band.
   let rect: Rect<Physical>
@@ -13,8 +14,11 @@ struct GrowthBand {
   let low: Double
   /// The larger sigma.
   let high: Double
-  /// The share of the larger sigma.
+  /// The share of the larger sigma, between 0 and 1 within the band.
   let mixing: Ramp
+
+  /// True if the blur does not grow here.
+  var isEven: Bool { low == high }
 
   /// The next smaller sigma of the ladder; the last is 0.
   static func strength(below sigma: Double) -> Double { sigma > 1.5 ? sigma / 1.5 : 0 }
@@ -28,8 +32,8 @@ struct GrowthBands: Sequence, IteratorProtocol {
   private let ramp: Ramp
   /// The full sigma.
   private let sigma: Double
-  /// The larger sigma of the next band; 0 after the last.
-  private var high: Double
+  /// The sigmas of the next band; nil after the last.
+  private var following: (low: Double, high: Double)?
 
   /// The bands of `rect`, whose sigma at each pixel is `sigma` times the ramp. The ramp must be
   /// constant or rise along one axis.
@@ -37,15 +41,16 @@ struct GrowthBands: Sequence, IteratorProtocol {
     self.rect = rect
     self.ramp = ramp
     self.sigma = sigma
-    high = sigma
+    following = (sigma, sigma)
   }
 
   mutating func next() -> GrowthBand? {
-    while high > 0 {
-      let (low, high) = (GrowthBand.strength(below: high), high)
-      self.high = low
-      let part = part(from: low / sigma, to: high == sigma ? nil : high / sigma)
+    while let (low, high) = following {
+      following = high > 0 ? (GrowthBand.strength(below: low), low) : nil
+      let part = part(
+        from: high > 0 ? limit(low) : 0, to: high < sigma || low < sigma ? limit(high) : nil)
       guard !part.isEmpty else { continue }
+      guard low < high else { return GrowthBand(rect: part, low: low, high: high, mixing: .one) }
       let scale = sigma / (high - low)
       return GrowthBand(
         rect: part, low: low, high: high,
@@ -53,6 +58,12 @@ struct GrowthBands: Sequence, IteratorProtocol {
           constant: (ramp.constant - low / sigma) * scale, slope: ramp.slope * scale))
     }
     return nil
+  }
+
+  /// The least value of the ramp in the band above a sigma: without blur are only the pixels where
+  /// it is 0.
+  private func limit(_ strength: Double) -> Double {
+    Swift.max(strength / sigma, .leastNormalMagnitude)
   }
 
   /// The pixels of `rect` whose centres have ramp values from `low` up to `high`, if given: whole

@@ -21,11 +21,15 @@ public enum Kernel: Hashable, Sendable {
   case decode
   /// A colour change.
   case recolor(ColorMatrix)
-  /// A mix of two levels of one size; the value is the share of the second.
-  case mix(Double)
-  /// Upsampling by a cubic B-spline, mixed into a second level of the target's size; the value is
-  /// the share of the upsampled level.
-  case rise(Double)
+  /// A mix of two levels of one size by the share of the second, a ramp over the target's texels.
+  ///
+  /// Ramps are limited to -1 through 2 and not to 0 through 1: at the ends of a band of glass whose
+  /// blur grows, the last pass interpolates with texels beyond the band, and so its share is right
+  /// up to there.
+  case mix(Ramp)
+  /// Upsampling by a cubic B-spline, mixed into a second level of the target's size by the share of
+  /// the upsampled level, a ramp like that of `mix`.
+  case rise(Ramp)
 
   /// The most sigma of `gaussian`, in texels.
   static let widestGaussian = 1.3

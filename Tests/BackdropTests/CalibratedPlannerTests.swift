@@ -2,6 +2,7 @@
 
 import struct Benchmark.PlanCost
 import GLES
+import Style
 import Testing
 
 @testable import Backdrop
@@ -71,7 +72,7 @@ import Testing
       // At the end of the mix nearly all of it is the path beyond.
       let mixes = [before, after].compactMap { plan -> Double? in
         if plan.last.second != nil { return plan.last.mix }
-        for pass in plan.passes { if case .rise(let part) = pass.kernel { return part } }
+        for pass in plan.passes { if case .rise(let part) = pass.kernel { return part.constant } }
         return nil
       }
       #expect(mixes.count == 1)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Backdrop
+import Style
 
 /// The kernel of a plan summed along one axis: the response to one bright line of pixels, in double
 /// precision. Exact for sampling passes, since the sampler's weights have the same sum in each row.
@@ -32,7 +33,7 @@ struct PlanMarginal {
         levels.append(Self.sampled(source, samples, scale, Self.count >> pass.level))
       case .mix(let part):
         let second = pass.second.map(read) ?? source
-        levels.append(zip(source, second).map { $0 + ($1 - $0) * part })
+        levels.append(zip(source, second).map { $0 + ($1 - $0) * part.constant })
       case .grid, .line, .spline, .gaussian, .linear, .decode, .recolor, .rise:
         preconditionFailure("a pass that the classic method has no use for")
       }

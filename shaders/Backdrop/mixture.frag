@@ -4,15 +4,14 @@
 #pragma scrim vertex(triangle)
 precision highp float;
 #include "source.glsl"
+#include "mixing_part.glsl"
 
 uniform highp sampler2D other;
 // Size of a texel of the other level in texture coordinates.
 uniform vec2 otherTexel;
-// Weight of the other level, from 0 to 1.
-uniform float part;
 
 out vec4 color;
 
 void main() {
-  color = stored(mix(sampleAt(middle()), texture(other, gl_FragCoord.xy * otherTexel), part));
+  color = stored(mix(sampleAt(middle()), texture(other, gl_FragCoord.xy * otherTexel), partHere()));
 }

@@ -5,16 +5,15 @@
 precision highp float;
 #include "source.glsl"
 #include "upsample_spline.glsl"
+#include "mixing_part.glsl"
 
 uniform highp sampler2D other;
 // Size of a texel of the finer level in texture coordinates.
 uniform vec2 otherTexel;
-// Weight of the upsampled level, from 0 to 1.
-uniform float part;
 
 out vec4 color;
 
 void main() {
   vec4 below = splined(source, gl_FragCoord.xy, vec4(ratio.x, 0.0, 0.0, 1.0), texel);
-  color = stored(mix(texture(other, gl_FragCoord.xy * otherTexel), below, part));
+  color = stored(mix(texture(other, gl_FragCoord.xy * otherTexel), below, partHere()));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Backdrop
+import Style
 
 /// The dual Kawase of the compositors, made continuous.
 ///
@@ -38,7 +39,8 @@ public struct ClassicPlanner: Planner {
       passes.append(.init(.scattered(Self.up(table.offsets[level])), from: source, to: level))
       source = .pass(passes.count - 1)
       guard level == count - 1, table.share < 1 else { continue }
-      passes.append(.init(.mix(table.share), from: down[level], mixing: source, to: level))
+      passes.append(
+        .init(.mix(Ramp(constant: table.share)), from: down[level], mixing: source, to: level))
       source = .pass(passes.count - 1)
     }
     return BlurPlan(

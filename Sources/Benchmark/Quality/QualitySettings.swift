@@ -21,9 +21,12 @@ public struct QualitySettings: Sendable {
 
   /// A check within a minute: one strength of every plan and of every transition.
   public static let quick = QualitySettings(
-    sigmas: [1, 2, 3, 4.7, 8, 12, 22, 24, 60], edgeSigmas: [3, 24],
+    sigmas: [1, 2, 3, 4.7, 8, 9, 12, 22, 24, 60], edgeSigmas: [3, 24],
     edgeSizes: [(320, 192), (333, 217), (1, 1), (1, 500)],
-    sweeps: [0...1, 1.8...2.2, 4.3...5.1, 19.9...20.3, 21.9...22.2, 23.8...24.2, 60...60.1],
+    sweeps: [
+      0...1, 1.8...2.2, 4.1...5.1, 5.8...6.2, 8.1...8.4, 11.9...12.1, 19.9...20.3, 22.2...22.5,
+      23.8...24.2, 60...60.1,
+    ],
     imageSide: 256)
 
   /// Strengths of the compared methods' table.
