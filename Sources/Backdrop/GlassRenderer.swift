@@ -167,9 +167,8 @@ public final class GlassRenderer {
         let plan = bandEntry(from: band.low, to: band.high, by: band.mixing, pane, planner).plan
         try pyramid.request(plan, needed: needed)
         guard pane.bevel != nil else { return }
-        for sigma in [band.low, band.high] {
-          try pyramid.request(bevelOfBandEntry(sigma, pane, planner).plan, needed: needed)
-        }
+        try pyramid.request(bevelOfBandEntry(band.low, pane, planner).plan, needed: needed)
+        try pyramid.request(bevelOfBandEntry(band.high, pane, planner).plan, needed: needed)
       }
     }
     guard region.intersects(whole) else { return }
