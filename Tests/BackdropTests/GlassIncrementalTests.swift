@@ -58,7 +58,7 @@ import Testing
         pane, over: pyramid, planner: planner, into: target.target)
       return bench.gl.readFloatPixels(of: target.target)
     }
-    for step in 0..<Cases.count(100, few: 15) {
+    for step in 0..<Cases.count(250, few: 15) {
       let pane = randomPane(&random)
       let planner = CalibratedPlanner(BlurProfile.allCases.randomElement(using: &random)!)
       let changed = Rect<Physical>(

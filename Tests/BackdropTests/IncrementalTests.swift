@@ -82,7 +82,7 @@ import Testing
     var sigma = 6.0
     var planner = planners[0]
     // With all cases, more than ten thousand steps over all six planes.
-    for step in 0..<Cases.count(800, few: 250) {
+    for step in 0..<Cases.count(1_700, few: 250) {
       if Bool.random(using: &random) {
         let rect = randomRect(size, &random)
         scene.bench.fill(rect, randomColor(&random))

@@ -19,7 +19,8 @@ import SurfaceLab
           count += 1
           try lab.perform(act(&reader))
         }
-        try lab.recover(outputs: 0)
+        try lab.settle()
+        try lab.clear()
         try lab.recover(outputs: 2)
       }
     } catch {

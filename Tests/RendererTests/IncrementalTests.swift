@@ -14,7 +14,7 @@ import Testing
     try Stage.runTwo(debug: false) { parts, whole in
       for stage in [parts, whole] { stage.renderer.add(try Waves(stage.gl), as: Waves.name) }
       let random = RandomScene(seed: seed)
-      for step in 0..<Cases.count(400, few: 125) {
+      for step in 0..<Cases.count(1000, few: 125) {
         random.edit()
         try parts.draw(random.scene)
         // Frozen glass copies its backdrop when it is first drawn, so both renderers must draw it
