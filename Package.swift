@@ -127,7 +127,7 @@ let package = Package(
     module("ProtocolScanner"),
     generator("protocol-scanner", ["ProtocolScanner"]),
     plugin("ProtocolScannerPlugin", runs: "protocol-scanner"),
-    module("ShaderScanner", settings: fast),
+    module("ShaderScanner"),
     generator("shader-scanner", ["ShaderScanner"]),
     plugin("ShaderScannerPlugin", runs: "shader-scanner"),
 

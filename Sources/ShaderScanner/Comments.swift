@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Returns the lines of `file` without comments; line numbers are kept.
-func linesWithoutComments(of file: SourceFile) throws(Diagnostic) -> [String] {
+/// Returns the lines of `text` without comments; line numbers are kept.
+func linesWithoutComments(of text: String, in path: String) throws(Diagnostic) -> [String] {
   var lines: [String] = []
   /// First line of the open comment, if any.
   var opened: Int?
   // A carriage return and a line feed are one character in Swift.
-  for (index, line) in file.text.split(
+  for (index, line) in text.split(
     omittingEmptySubsequences: false, whereSeparator: \.isNewline
   )
   .enumerated() {
@@ -32,7 +32,7 @@ func linesWithoutComments(of file: SourceFile) throws(Diagnostic) -> [String] {
     lines.append(kept)
   }
   if let opened {
-    throw Diagnostic(SourceLocation(file.path, opened), "this comment is not closed")
+    throw Diagnostic(SourceLocation(path, opened), "this comment is not closed")
   }
   return lines
 }

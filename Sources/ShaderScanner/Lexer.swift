@@ -87,41 +87,53 @@ struct Lexer {
     in line: String, at location: SourceLocation
   ) throws(Diagnostic) -> [Token] {
     var tokens: [Token] = []
-    var rest = line[...]
+    var rest = line.utf8[...]
     while let first = rest.first {
-      if first.isWhitespace {
+      if first.isSpace {
         rest.removeFirst()
         continue
       }
-      let (length, kind) = try extent(of: rest, at: location)
+      let end: Substring.UTF8View.Index
+      let kind: Token.Kind
+      if first.isWordStart {
+        (end, kind) = (rest.end { $0.isWordStart || $0.isDigit }, .word)
+      } else if first.isDigit || first == .point && rest.dropFirst().first?.isDigit == true {
+        (end, kind) = (rest.end { $0.isWordStart || $0.isDigit || $0 == .point }, .number)
+      } else if Self.signs.contains(first) {
+        (end, kind) = (rest.index(after: rest.startIndex), .sign)
+      } else {
+        throw Diagnostic(location, "'\(line[rest.startIndex])' is not a character of GLSL")
+      }
       tokens.append(
         Token(
-          text: String(rest.prefix(length)), kind: kind, location: location,
+          text: String(line[rest.startIndex..<end]), kind: kind, location: location,
           isConditional: !conditions.isEmpty))
-      rest = rest.dropFirst(length)
+      rest = rest[end...]
     }
     return tokens
   }
 
-  /// Returns the length and kind of the first token in `text`.
-  private func extent(
-    of text: Substring, at location: SourceLocation
-  ) throws(Diagnostic) -> (Int, Token.Kind) {
-    let first = text[text.startIndex]
-    if first.isWordStart { return (text.prefix { $0.isWordStart || $0.isDigit }.count, .word) }
-    if first.isDigit || first == "." && text.dropFirst().first?.isDigit == true {
-      return (text.prefix { $0.isWordStart || $0.isDigit || $0 == "." }.count, .number)
-    }
-    guard "+-*/%<>=!&|^~?:;,.(){}[]".contains(first) else {
-      throw Diagnostic(location, "'\(first)' is not a character of GLSL")
-    }
-    return (1, .sign)
-  }
+  /// The characters of punctuation.
+  private static let signs = Array("+-*/%<>=!&|^~?:;,.(){}[]".utf8)
 }
 
-extension Character {
+extension UInt8 {
+  /// `.`
+  fileprivate static let point = UInt8(ascii: ".")
+  /// True for a space, a tab and their like.
+  fileprivate var isSpace: Bool { self == 32 || self >= 9 && self <= 13 }
   /// True if a name can begin with this character.
-  fileprivate var isWordStart: Bool { self == "_" || isASCII && isLetter }
+  fileprivate var isWordStart: Bool {
+    let letter = self | 32
+    return self == 95 || letter >= 97 && letter <= 122
+  }
   /// True for a digit from 0 to 9.
-  fileprivate var isDigit: Bool { isASCII && isNumber }
+  fileprivate var isDigit: Bool { self >= 48 && self <= 57 }
+}
+
+extension Substring.UTF8View {
+  /// The end of the characters from the start on that meet a condition.
+  fileprivate func end(_ condition: (UInt8) -> Bool) -> Index {
+    firstIndex { !condition($0) } ?? endIndex
+  }
 }

@@ -74,7 +74,7 @@ struct Preprocessor {
     result.files.append(file.path)
     open.append(file.path)
     defer { open.removeLast() }
-    let lines = try linesWithoutComments(of: file)
+    let lines = try file.lines.get()
     if file.kind != .snippet, Directive(lines[0])?.isVersion300 != true {
       throw Diagnostic(SourceLocation(file.path, 1), "the first line must be #version 300 es")
     }

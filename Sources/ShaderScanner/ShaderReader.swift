@@ -111,6 +111,7 @@ public struct ShaderReader {
     let macros = Set(axes.flatMap(\.macros))
     var tested: Set<String> = []
     var variants: [ProgramVariant] = []
+    var vertices: [String: ShaderStage] = [:]
     for values in VariantAxis.combinations(of: axes) {
       let expanded = try Preprocessor.expand(
         file, macros: macros, defined: Set(values.joined()), find: find)
@@ -118,7 +119,13 @@ public struct ShaderReader {
       let vertexFile = try vertexShader(for: file, expanded.vertexPragma)
       used.insert(vertexFile.path)
       let fragment = try Parser.parse(expanded, as: .fragment)
-      let vertex = try Parser.parse(Preprocessor.expand(vertexFile, find: find), as: .vertex)
+      let vertex: ShaderStage
+      if let parsed = vertices[vertexFile.path] {
+        vertex = parsed
+      } else {
+        vertex = try Parser.parse(Preprocessor.expand(vertexFile, find: find), as: .vertex)
+        vertices[vertexFile.path] = vertex
+      }
       variants.append(try ProgramVariant(values, vertex: vertex, fragment: fragment))
     }
     if let axis = axes.first(where: { tested.isDisjoint(with: $0.macros) }) {

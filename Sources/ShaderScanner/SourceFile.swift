@@ -6,6 +6,10 @@ public struct SourceFile: Hashable, Sendable {
   public let path: String
   /// The whole text.
   public let text: String
+  /// Name with its extension, without folders.
+  public let name: String
+  /// The lines without comments; line numbers are kept.
+  let lines: Result<[String], Diagnostic>
 
   /// The kinds of files, by extension.
   public enum Kind: Hashable, Sendable {
@@ -21,10 +25,9 @@ public struct SourceFile: Hashable, Sendable {
   public init(path: String, text: String) {
     self.path = path
     self.text = text
+    name = path.split(separator: "/").last.map(String.init) ?? path
+    lines = Result { () throws(Diagnostic) in try linesWithoutComments(of: text, in: path) }
   }
-
-  /// Name with its extension, without folders.
-  public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
   /// Name without its extension.
   public var baseName: String { String(name.prefix { $0 != "." }) }

@@ -77,7 +77,7 @@ public struct VariantAxis: Hashable, Sendable {
   /// The axes that `file` declares.
   static func axes(of file: SourceFile) throws(Diagnostic) -> [VariantAxis] {
     var axes: [VariantAxis] = []
-    for (index, line) in try linesWithoutComments(of: file).enumerated() {
+    for (index, line) in try file.lines.get().enumerated() {
       guard let pragma = Directive(line)?.scrimPragma, pragma.hasPrefix("variant") else { continue }
       let location = SourceLocation(file.path, index + 1)
       let axis = try VariantAxis(
