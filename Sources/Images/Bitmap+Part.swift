@@ -33,7 +33,8 @@ extension Bitmap {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(4 * part.width * part.height)
     for y in part.top..<part.bottom {
-      pixels += self.pixels[y * stride + 4 * part.left..<y * stride + 4 * part.right]
+      let row = y * stride
+      pixels += self.pixels[row + 4 * part.left..<row + 4 * part.right]
     }
     return Bitmap(size: part.size, premultiplied: pixels)
   }

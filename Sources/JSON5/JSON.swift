@@ -17,6 +17,18 @@ public enum JSON: Sendable {
   /// An object: its members in output order.
   case object([(String, JSON)])
 
+  /// The value, or `null` for none.
+  public init(_ value: JSON?) { self = value ?? .null }
+
+  /// A string, or `null` for none.
+  public init(_ text: String?) { self.init(text.map { .string($0) }) }
+
+  /// A whole number, or `null` for none.
+  public init(_ number: Int?) { self.init(number.map { .number($0) }) }
+
+  /// A number, or `null` for none.
+  public init(_ number: Double?) { self.init(number.map { .decimal($0) }) }
+
   /// The text over several lines, indented by two spaces a level.
   public func text(indent: Int = 0) -> String {
     switch self {

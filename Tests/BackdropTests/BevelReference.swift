@@ -124,7 +124,9 @@ struct BevelReference {
 
   /// The border, by samples of the part of a pixel that lies inside the outline.
   private func bordered(_ color: SIMD4<Double>, _ distance: Double) -> SIMD4<Double> {
-    let places = (0..<samples).map { distance + (Double($0) + 0.5) / Double(samples) - 0.5 }
+    let places = (0..<samples).map { (index: Int) -> Double in
+      distance + (Double(index) + 0.5) / Double(samples) - 0.5
+    }
     let inside = places.filter { $0 > 0 }
     let part =
       Double(inside.count { $0 < bevel.borderWidth }) / Double(max(inside.count, 1))

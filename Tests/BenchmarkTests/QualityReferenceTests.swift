@@ -81,8 +81,10 @@ import Testing
 
   @Test func roundingMatchesTheFormat() {
     let plane = GrayImage(width: 4, height: 1, levels: [-0.1, 0.5, 0.7001, 1.2])
-    #expect(plane.rounded(to: .unorm8).levels == [0, 128 / 255.0, 179 / 255.0, 1])
-    #expect(plane.rounded(to: .unorm10).levels == [0, 512 / 1023.0, 716 / 1023.0, 1])
+    let eightBits = [0, 128.0, 179, 255].map { $0 / 255 }
+    #expect(plane.rounded(to: .unorm8).levels == eightBits)
+    let tenBits = [0, 512.0, 716, 1023].map { $0 / 1023 }
+    #expect(plane.rounded(to: .unorm10).levels == tenBits)
     #expect(plane.rounded(to: .half).levels == [-0.0999755859375, 0.5, 0.7001953125, 1.2001953125])
   }
 }

@@ -70,7 +70,8 @@ func isEqual(
   _ a: Bitmap, _ b: Bitmap, in rect: Rect<Physical>, within tolerance: Int = 0
 ) -> Bool {
   (rect.top..<rect.bottom).allSatisfy { y in
-    let range = (y * a.size.width + rect.left) * 4..<(y * a.size.width + rect.right) * 4
+    let row = y * a.size.width
+    let range = (row + rect.left) * 4..<(row + rect.right) * 4
     return zip(a.pixels[range], b.pixels[range]).allSatisfy {
       abs(Int($0) - Int($1)) <= tolerance
     }

@@ -52,7 +52,8 @@ final class MemoryScreen: Screen {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(4 * size.width * size.height)
     for row in 0..<size.height {
-      pixels += bytes[start + row * stride..<start + row * stride + 4 * size.width]
+      let first = start + row * stride
+      pixels += bytes[first..<first + 4 * size.width]
     }
     return Bitmap(size: size, blueGreenRed: pixels)
   }

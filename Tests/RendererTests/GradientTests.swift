@@ -58,7 +58,8 @@ import struct ScrimTesting.PictureDifference
     let difference = PictureDifference(
       try Self.picture(gradient), try Self.picture(gradient, Outline(radius: 20)))
     // Pixels outside of corners with this radius, and those on their edge.
-    #expect(Double(difference.count) <= (4 - .pi) * 20 * 20 + 2 * .pi * 20)
+    let (outside, edge) = (400 * (4 - Double.pi), 40 * Double.pi)
+    #expect(Double(difference.count) <= outside + edge)
   }
 
   private static func picture(

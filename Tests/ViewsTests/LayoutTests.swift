@@ -81,7 +81,7 @@ import WidgetStage
       }
     }
     let card = try #require(stage.all(Widgets.Card.self).first)
-    #expect(stage.place(of: card).height == 90 + 10 + 20 + 2 * 25)
+    #expect(stage.place(of: card).height == 170)  // 90 + 10 + 20 + 2 · 25
     #expect(try place("b", stage).top == 25 + 100)
     #expect(try place("c", stage).bottom == 400)
   }

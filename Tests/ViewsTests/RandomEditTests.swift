@@ -142,7 +142,7 @@ import WidgetStage
   /// A picture.
   static let picture = Raster(
     size: Size(width: 3, height: 2),
-    premultiplied: (0..<24).map { $0 % 4 == 3 ? 255 : UInt8($0 * 9) })
+    premultiplied: (0..<24).map { (index: UInt8) -> UInt8 in index % 4 == 3 ? 255 : index * 9 })
 
   struct Children: View {
     let item: Item

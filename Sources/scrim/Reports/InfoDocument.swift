@@ -25,24 +25,24 @@ struct InfoDocument {
     return .object([
       ("format", .number(1)),
       ("version", .string(version)),
-      ("compositor", report.desktop.map(compositor) ?? .null),
-      ("compositorFailure", report.desktopFailure.map { .string($0) } ?? .null),
+      ("compositor", JSON(report.desktop.map(compositor))),
+      ("compositorFailure", JSON(report.desktopFailure)),
       ("platforms", .array(report.platforms.map(platform))),
-      ("egl", report.renderer.map(egl) ?? .null),
-      ("renderer", report.renderer.map(renderer) ?? .null),
-      ("rendererFailure", report.rendererFailure.map { .string($0) } ?? .null),
+      ("egl", JSON(report.renderer.map(egl))),
+      ("renderer", JSON(report.renderer.map(renderer))),
+      ("rendererFailure", JSON(report.rendererFailure)),
       ("video", .bool(formats != nil)),
       ("videoFormats", .array((formats ?? []).map(format))),
       ("cameras", .array(cameras.devices.map(camera))),
       ("cameraPortal", .bool(cameras.portalFailure == nil)),
-      ("cameraPortalFailure", cameras.portalFailure.map { .string($0.description) } ?? .null),
+      ("cameraPortalFailure", JSON(cameras.portalFailure?.description)),
       ("services", services.json),
       ("advice", .array(Advice.all(for: report).map(advice))),
     ])
   }
 
   private func camera(_ camera: VideoSource.CameraName) -> JSON {
-    .object([("name", .string(camera.name)), ("path", camera.path.map { .string($0) } ?? .null)])
+    .object([("name", .string(camera.name)), ("path", JSON(camera.path))])
   }
 
   private func format(_ format: VideoSource.Format) -> JSON {
@@ -99,9 +99,9 @@ struct InfoDocument {
   private func platform(_ probe: PlatformProbe) -> JSON {
     .object([
       ("name", .string(probe.name)),
-      ("node", probe.node.map { .string($0) } ?? .null),
-      ("renderer", probe.renderer.map { .string($0) } ?? .null),
-      ("failure", probe.failure.map { .string($0) } ?? .null),
+      ("node", JSON(probe.node)),
+      ("renderer", JSON(probe.renderer)),
+      ("failure", JSON(probe.failure)),
     ])
   }
 

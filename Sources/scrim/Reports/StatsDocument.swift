@@ -21,7 +21,7 @@ struct StatsDocument {
     var members: [(String, JSON)] = [("version", .number(Self.version))]
     members += Self.members(statistics.total)
     members.append(("missed_by", .string(missedBy.rawValue)))
-    members.append(("video_dropped", droppedVideoFrames.map { .number($0) } ?? .null))
+    members.append(("video_dropped", JSON(droppedVideoFrames)))
     members.append(
       ("scenes", .object(statistics.scenes.map { ($0.name, .object(Self.members($0.entry))) })))
     return .object(members)
@@ -29,8 +29,8 @@ struct StatsDocument {
 
   private static func members(_ entry: DemoStatistics.Entry) -> [(String, JSON)] {
     Metrics.fields.map { ($0.name, .number(entry.metrics[keyPath: $0.field])) } + [
-      ("sigma_min", entry.leastSigma.map(JSON.decimal) ?? .null),
-      ("sigma_max", entry.greatestSigma.map(JSON.decimal) ?? .null),
+      ("sigma_min", JSON(entry.leastSigma)),
+      ("sigma_max", JSON(entry.greatestSigma)),
     ]
   }
 }

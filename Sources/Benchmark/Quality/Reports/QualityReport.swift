@@ -132,7 +132,7 @@ extension BlurQuality {
       ("name", .string(name)), ("format", .string(format.rawValue)),
       ("atOwnSigma", .bool(isAtOwnSigma)), ("identityAtZero", .bool(isIdentityAtZero)),
       ("strengths", .array(strengths.map(\.value))), ("edges", .array(edges.map(\.value))),
-      ("continuity", continuity?.value ?? .null),
+      ("continuity", JSON(continuity?.value)),
     ])
   }
 }
@@ -148,7 +148,7 @@ extension StrengthQuality {
       ("rippleText", .decimal(rippleOnText)), ("psnrNoise", noise.value),
       ("psnrText", text.value), ("psnrTextDithered", ditheredText.value),
       ("bandingRMS", .decimal(banding.rms)), ("bandingWorst", .decimal(banding.worst)),
-      ("cost", cost?.value ?? .null),
+      ("cost", JSON(cost?.value)),
     ])
   }
 }
@@ -174,7 +174,7 @@ extension EdgeMeasure {
     .object([
       ("width", .number(width)), ("height", .number(height)),
       ("sigma", .decimal(sigma)), ("kernelError", .decimal(kernelError)),
-      ("ripple", ripple.map { .decimal($0) } ?? .null), ("psnr", image.value),
+      ("ripple", JSON(ripple)), ("psnr", image.value),
     ])
   }
 }

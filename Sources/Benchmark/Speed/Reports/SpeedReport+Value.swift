@@ -18,7 +18,7 @@ extension SpeedReport {
       ("scenarios", .object(scenarios.map { ($0.scenario.rawValue, $0.value) })),
       ("methods", .array(methods.map(\.value))),
       ("sweeps", .object(sweeps.map { ($0.name, $0.value) })),
-      ("window", window?.value ?? .null),
+      ("window", JSON(window?.value)),
     ])
   }
 }
@@ -81,7 +81,7 @@ extension ScenarioResult {
     .object([
       ("width", .number(size.width)), ("height", .number(size.height)),
       ("frame_ms", times.value), ("cpu_ms", processor.value),
-      ("gpu_blur_ms", blur?.value ?? .null),
+      ("gpu_blur_ms", JSON(blur?.value)),
       ("thread_switches", threadSwitches.value),
       (
         "holds",
@@ -90,8 +90,8 @@ extension ScenarioResult {
       ),
       ("texture_bytes", .number(textureBytes)),
       ("counts", .object(counts.map { ($0.name, .decimal($0.value)) })),
-      ("overdraw", overdraw.map { .decimal($0) } ?? .null),
-      ("passes", passes?.value ?? .null),
+      ("overdraw", JSON(overdraw)),
+      ("passes", JSON(passes?.value)),
     ])
   }
 }
@@ -123,9 +123,9 @@ extension MethodResult {
   fileprivate var value: JSON {
     .object([
       ("name", .string(name)), ("sigma", .decimal(sigma)), ("ms", times.value),
-      ("fps", .decimal(framesPerSecond)), ("ratio", ratio?.value ?? .null),
+      ("fps", .decimal(framesPerSecond)), ("ratio", JSON(ratio?.value)),
       ("fetches", .decimal(fetches)), ("bytes", .decimal(bytes)),
-      ("passes", .number(passes)), ("quality", quality?.value ?? .null),
+      ("passes", .number(passes)), ("quality", JSON(quality?.value)),
     ])
   }
 }
@@ -168,9 +168,9 @@ extension WindowResult {
       ("missed_by", .string(missedBy.rawValue)),
       ("mean_drawing_ms", .decimal(meanDrawing)),
       ("longest_drawing_ms", .decimal(longestDrawing)), ("wakeups", .number(wakeUps)),
-      ("mean_latency_ms", meanLatency.map { .decimal($0) } ?? .null),
-      ("longest_latency_ms", longestLatency.map { .decimal($0) } ?? .null),
-      ("rest", rest?.value ?? .null),
+      ("mean_latency_ms", JSON(meanLatency)),
+      ("longest_latency_ms", JSON(longestLatency)),
+      ("rest", JSON(rest?.value)),
     ])
   }
 }
