@@ -2,6 +2,7 @@
 
 import ChildProcess
 import Foundation
+import Images
 import Testing
 
 /// `scrim run`, with a compiler that takes no time.
@@ -33,7 +34,8 @@ import Testing
           fi
           echo '{"products": [{"name": "clock", "type": {"executable": null}}]}' ;;
         "build --package-path \(folder.path) --show-bin-path") echo '\(folder.path)/built' ;;
-        "build --package-path \(folder.path) --quiet --product clock")
+        "build --package-path \(folder.path) --product clock" | \
+          "build --package-path \(folder.path) --quiet --product clock")
           if grep -q broken Sources/clock/main.swift; then
             echo '\(folder.path)/Sources/clock/main.swift:1:1: error: this is broken' >&2
             exit 1
@@ -45,13 +47,19 @@ import Testing
       "built/clock",
       """
       #!/bin/sh
-      exec 2> /dev/null
       text=$(cat '\(folder.path)/built/text')
       echo "theme $SCRIM_THEME, shaders $SCRIM_SHADERS"
       echo "$text after $(cat "$SCRIM_STATE" 2> /dev/null)"
       : > "$SCRIM_RUN/drawn"
       trap 'echo "$text" > "$SCRIM_STATE"; exit 0' TERM
       [ "$text" = end ] && exit 0
+      if [ "$text" = crash ]; then
+        echo "Swift/Array.swift:1: Fatal error: Index out of range" >&2
+        printf '%s\n' ' 2 0x2 f in clock at /elsewhere/Sources/Kit/Kit.swift:1:2' \
+          ' 3 0x1 main in clock at \(folder.path)/Sources/clock/main.swift:3:4' \
+          > "${SWIFT_BACKTRACE##*output-to=}"
+        kill -ILL $$
+      fi
       while :; do sleep 0.1; done
       """)
     for name in ["bin/swift", "built/clock"] {
@@ -85,13 +93,14 @@ import Testing
     let client = try start(in: compositor)
     try wait { client.process.written.contains("one after \n") }
     #expect(client.process.written.hasPrefix("theme \(folder.path)/theme.json5, shaders \n"))
-    #expect(client.process.writtenErrors.isEmpty)
+    let first = "scrim: building clock; the first build, with Scrim, takes minutes\n"
+    #expect(client.process.writtenErrors == first)
     try write("Sources/clock/main.swift", "two")
     try wait { client.process.written.contains("two after one\n") }
     // The time until the program was drawn is told.
     try wait { client.process.writtenErrors.hasSuffix(" s after the change\n") }
     let time = client.process.writtenErrors
-    let form = /scrim: running again \d+\.\d s after the change\n/
+    let form = /scrim: building .*\nscrim: running again \d+\.\d s after the change\n/
     #expect(time.wholeMatch(of: form) != nil, "\(time)")
     // The program is told of an error, and goes on.
     try write("Sources/clock/main.swift", "broken")
@@ -110,6 +119,30 @@ import Testing
     let result = client.end()
     #expect(result.status == 0 && result.output.contains("end after three\n"))
     #expect(try leftovers(in: compositor).isEmpty)
+  }
+
+  /// A program that crashes is started again once, and then after a change.
+  @Test func aCrashIsShownAndTheProgramStartsAgain() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    func screen() throws -> Bitmap { try Bitmap(contentsOf: compositor.screenshot().path) }
+    let ground = try screen()
+    try write("Sources/clock/main.swift", "crash")
+    let client = try start(in: compositor)
+    let crash = """
+      scrim: clock was ended by signal 4
+      scrim: Sources/clock/main.swift:3:4: Fatal error: Index out of range
+
+      """
+    try wait { client.process.writtenErrors.hasSuffix(crash + crash) }
+    #expect(client.process.written.split(separator: "theme ").count == 2)
+    // Nothing of the program is open, so that the error is seen over the desktop.
+    try wait { try screen() != ground }
+    try write("Sources/clock/main.swift", "two")
+    try wait { client.process.written.contains("two after \n") }
+    try wait { try screen() == ground }
+    try write("Sources/clock/main.swift", "end")
+    #expect(client.end().status == 0)
   }
 
   @Test func aPackageWithAMistakeWaitsForAChange() throws {

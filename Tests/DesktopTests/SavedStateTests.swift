@@ -21,6 +21,7 @@ import Widgets
       size: Size(width: 640, height: 480.5), isMaximized: true, isFullscreen: false)
     state.panels = ["bar": true, "a \"name\"": false]
     state.scrolls = ["window": [0, 12.25], "scrim-bar DP-1": [3]]
+    state.values = ["page": "two\nlines"]
     try state.write(to: path)
     #expect(SavedState(readingFrom: path) == state)
   }
@@ -38,6 +39,35 @@ import Widgets
     #expect(state?.panels.values.contains(true) != true)
     #expect(state?.scrolls.values.joined().allSatisfy { $0 == 0 } ?? true)
     #expect(SavedState(readingFrom: path + ".missing") == nil)
+  }
+
+  /// A model with values that are kept.
+  private final class Model {
+    var page = 1
+    var name = "one"
+    var edge = Edge.top
+  }
+
+  @Test func valuesOfModelsAreKept() {
+    func app(_ model: Model) -> App {
+      let app = App(App.Options())
+      app.keep("page", of: model, \.page)
+      app.keep("name", of: model, \.name)
+      app.keep("edge", of: model, \.edge)
+      return app
+    }
+    let before = Model()
+    (before.page, before.name, before.edge) = (7, "two", .left)
+    var state = app(before).saveState()
+    #expect(state.values == ["page": "7", "name": "two", "edge": "left"])
+    let after = Model()
+    app(after).restoreValues(state)
+    #expect(after.page == 7 && after.name == "two" && after.edge == .left)
+    // Texts of another version of the program leave the values as they are.
+    state.values = ["page": "x", "edge": "middle", "other": "1"]
+    let other = Model()
+    app(other).restoreValues(state)
+    #expect(other.page == 1 && other.name == "one" && other.edge == .top)
   }
 
   /// A window with a long list beside a short one.

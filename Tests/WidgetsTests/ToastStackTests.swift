@@ -50,6 +50,18 @@ import WidgetStage
     #expect(stack.widgets.count == 1 && count.empty == 0)
   }
 
+  @Test func aTreeMayGoWhileAToastLeaves() {
+    let (stack, toast) = (ToastStack(at: .right, width: 200), Box())
+    do {
+      let stage = Stage(400, 300, stack)
+      stack.show(toast)
+      stage.settle()
+      stack.dismiss(toast)
+      stage.frame()
+    }
+    #expect(stack.widgets.isEmpty && toast.tree == nil)
+  }
+
   @Test func eachLeavesWhenItsTimeIsOver() {
     let (short, long, endless) = (Box(), Box(), Box())
     stack.show(short, for: .seconds(1))

@@ -27,6 +27,8 @@ public import Window
   var startState: SavedState?
   /// The state of an earlier run, of which surfaces take their part when they appear.
   var restoredState: SavedState?
+  /// The values of models that are kept for the next run.
+  var keptValues: [KeptValue] = []
   /// The event loop; nil while the app is not running.
   private(set) var loop: MainLoop?
   /// Ends the app on SIGINT, SIGTERM and SIGHUP.
@@ -261,7 +263,10 @@ public import Window
         durationTimer?.arm(at: (SystemClock().now + duration).nanoseconds)
       }
       restoredState = startState ?? SavedState.path.flatMap { SavedState(readingFrom: $0) }
-      if let restoredState { restoreWindow(restoredState) }
+      if let restoredState {
+        restoreValues(restoredState)
+        restoreWindow(restoredState)
+      }
       try openSurfaces(session)
       if !theme.problems.isEmpty { showThemeProblems() }
       showBuildErrors()

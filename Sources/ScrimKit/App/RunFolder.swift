@@ -28,6 +28,8 @@ package struct RunFolder {
   package var state: String { "\(path)/state.json" }
   /// The file with the errors of the last build; there is none after a build without errors.
   package var errors: String { "\(path)/errors" }
+  /// The file with the report of the last crash; there is none if Swift wrote none.
+  package var crash: String { "\(path)/crash" }
   /// The file that the program makes once all that is open of it has been drawn.
   package var drawn: String { "\(path)/drawn" }
 
@@ -38,7 +40,7 @@ package struct RunFolder {
 
   /// Removes the folder.
   package func remove() {
-    for file in [state, errors, drawn] { _ = unsafe unlink(file) }
+    for file in [state, errors, drawn, crash] { _ = unsafe unlink(file) }
     _ = unsafe rmdir(path)
   }
 
@@ -58,6 +60,14 @@ package struct RunFolder {
   /// Forgets that a program has been drawn, before the next one is started.
   package func forgetDrawn() { _ = unsafe unlink(drawn) }
 
+  /// The report of the last crash, which is then forgotten; nil if there is none.
+  package func takeCrash() -> [String]? {
+    defer { _ = unsafe unlink(crash) }
+    return (try? File.read(crash, limit: Self.maximumBytes)).map {
+      String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+  }
+
   // MARK: The side of the program
 
   /// The errors of the last build; nil if there are none.
@@ -73,6 +83,14 @@ package struct RunFolder {
 
 // An app that `scrim run` runs.
 extension App {
+  /// Shows an error over the desktop in place of a program that does not run, until it is hidden.
+  package func show(error title: String, _ lines: [String]) {
+    notes.show(title, lines, about: .build)
+  }
+
+  /// Hides that error.
+  package func hideError() { notes.dismiss(about: .build) }
+
   /// Shows the errors of each build that fails while the app runs, until one succeeds.
   func watchBuilds() {
     guard let runFolder = options.runFolder else { return }

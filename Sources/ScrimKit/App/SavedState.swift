@@ -8,7 +8,8 @@ import Widgets
 import Window
 
 /// The changes that a person made to an app's surfaces, for the next run of the app: the size of
-/// the main window, which panels are open, and how far views are scrolled.
+/// the main window, which panels are open, and how far views are scrolled; and the values that the
+/// app keeps.
 ///
 /// `scrim run` has a panel's program write this when it ends, and read it when it starts again, by
 /// the environment variable SCRIM_STATE.
@@ -19,6 +20,8 @@ struct SavedState: Equatable {
   var panels: [String: Bool] = [:]
   /// The positions of the scroll views of each surface, in the order of its widgets.
   var scrolls: [String: [Double]] = [:]
+  /// The values that the app keeps, as texts, by name.
+  var values: [String: String] = [:]
 
   /// The size and the state of a window.
   struct Window: Equatable {
@@ -63,6 +66,9 @@ struct SavedState: Equatable {
       guard case .array(let positions) = member.value.content else { continue }
       scrolls[member.key] = positions.map { $0.number ?? 0 }
     }
+    for member in value["values"]?.members ?? [] {
+      if case .string(let text) = member.value.content { values[member.key] = text }
+    }
   }
 
   /// Writes the state to the file at `path`.
@@ -83,6 +89,7 @@ struct SavedState: Equatable {
     }
     members.append(("panels", sorted(panels) { .bool($0) }))
     members.append(("scrolls", sorted(scrolls) { .array($0.map { .decimal($0) }) }))
+    members.append(("values", sorted(values) { .string($0) }))
     try File.write(JSON.object(members).text() + "\n", to: path)
   }
 }
@@ -99,7 +106,13 @@ extension App {
       if positions.contains(where: { $0 != 0 }) { state.scrolls[key] = positions }
     }
     for panel in openables { state.panels[panel.name] = panel.isOpen }
+    for value in keptValues { state.values[value.name] = value.read() }
     return state
+  }
+
+  /// Gives the app's models what the program before has kept.
+  func restoreValues(_ state: SavedState) {
+    for value in keptValues { state.values[value.name].map(value.write) }
   }
 
   /// Restores the size of the main window, before it is opened.
@@ -116,6 +129,45 @@ extension App {
       default: break
       }
     }
+  }
+}
+
+/// A value of a model that the next program begins with.
+struct KeptValue {
+  /// The name in the file.
+  let name: String
+  /// The value as a text; nil once the model is gone.
+  let read: @MainActor () -> String?
+  /// Sets the value, unless the text is none of its type.
+  let write: @MainActor (String) -> Void
+}
+
+extension App {
+  /// Keeps a value of a model while `scrim run` replaces the program after a change, so that the
+  /// panel goes on where it was: `app.keep("page", of: model, \.page)`.
+  ///
+  /// Call it before the app runs. The model then begins with the value that it had when the program
+  /// before ended, if that is a text of this type. Each value has a name of its own. A program that
+  /// `scrim run` did not start keeps nothing, and one that crashes only what the one before it had.
+  public func keep<Model: AnyObject, Value: LosslessStringConvertible>(
+    _ name: String, of model: Model, _ path: ReferenceWritableKeyPath<Model, Value>
+  ) {
+    keptValues.append(
+      KeptValue(
+        name: name, read: { [weak model] in model?[keyPath: path].description },
+        write: { [weak model] text in Value(text).map { model?[keyPath: path] = $0 } }))
+  }
+
+  /// Keeps a value of an enumeration or an option set, in the same way.
+  public func keep<Model: AnyObject, Value: RawRepresentable>(
+    _ name: String, of model: Model, _ path: ReferenceWritableKeyPath<Model, Value>
+  ) where Value.RawValue: LosslessStringConvertible {
+    keptValues.append(
+      KeptValue(
+        name: name, read: { [weak model] in model?[keyPath: path].rawValue.description },
+        write: { [weak model] text in
+          Value.RawValue(text).flatMap { Value(rawValue: $0) }.map { model?[keyPath: path] = $0 }
+        }))
   }
 }
 

@@ -52,7 +52,7 @@ public import Window
     panel.transition = nil
     let content = WidgetContent(stack, options.theme)
     self.panel = app.addUnnamed(panel, takesNotes: false) { content }
-    stack.onEmpty = { [unowned self] in self.panel.close() }
+    stack.onEmpty = { [weak self] in self?.panel.close() }
   }
 
   /// Shows `widget` above the others, for `duration`, or until it is dismissed if nil.

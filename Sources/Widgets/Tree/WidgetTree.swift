@@ -134,8 +134,9 @@ public import Timing
   }
 
   isolated deinit {
-    for travel in travels.reversed() { travel.end() }
+    // The end of a motion may remove widgets, which must not reach for this tree.
     root.disown()
+    for travel in travels.reversed() { travel.end() }
     root.layer.remove()
   }
 

@@ -16,13 +16,15 @@ enum Run {
     name: "run", summary: "Build and run a package again after each change of its files",
     discussion: [
       "The program that runs stays until the next one is built, and what a person has done to it is"
-        + " kept: the size of the window, which panels are open, how far views are scrolled. It"
-        + " keeps this in the file that SCRIM_STATE names.",
+        + " kept: the size of the window, which panels are open, how far views are scrolled, and"
+        + " the values that it keeps itself. It writes this to the file that SCRIM_STATE names.",
       "The program reads the theme file theme.json5 of the package, which SCRIM_THEME names, while"
         + " it runs: a change of it is seen at once, without a build.",
       "If the package does not build, the compiler's errors are shown over the program that runs,"
-        + " until it does; a click or Escape removes them. They are in the terminal, too, and there"
-        + " alone while no program runs. If the program ends by itself, so does scrim run.",
+        + " until it does, or over the desktop while none runs; a click or Escape removes them. They"
+        + " are in the terminal, too. If the program ends by itself, so does scrim run.",
+      "A program that crashes is started again, and shows where it crashed. If it crashes a second"
+        + " time, it is started after the next change.",
       "The terminal tells the time from each change to the first frame of the new program. The"
         + " program writes a file for that, and reads the errors, in the folder that SCRIM_RUN"
         + " names.",
@@ -79,6 +81,10 @@ enum Run {
   private var program: AppProcess?
   /// True if the program was asked to end, to be replaced.
   private var isReplacing = false
+  /// True if the program has crashed since it was built.
+  private var hasCrashed = false
+  /// What the program that runs has written about a fatal error; nil if there is none.
+  private var fatalError: String?
   /// The folder of the built programs; nil until it is known.
   private var programs: String?
   /// The folder with the state of the program, and with errors for it.
@@ -129,16 +135,21 @@ enum Run {
 
   /// Runs a command of `swift` on the package, with its errors among the output.
   private func swift(
-    _ command: String, _ arguments: [String], onEnd: @escaping ([String], _ isSuccess: Bool) -> Void
+    _ command: String, _ arguments: [String], progress: Progress? = nil,
+    onEnd: @escaping ([String], _ isSuccess: Bool) -> Void
   ) {
     var lines: [String] = []
     isBuilding = true
     app.start(
       ["sh", "-c", "exec swift \"$@\" 2>&1", "swift", command, "--package-path", folder]
         + arguments,
-      onLine: { lines.append($0) },
+      onLine: { line in
+        lines.append(line)
+        progress?.show(line.oneLine)
+      },
       onEnd: { [unowned self] ending in
         isBuilding = false
+        progress?.end()
         onEnd(lines, ending == .exited(0))
       })
   }
@@ -185,12 +196,19 @@ enum Run {
     guard let product else { return describe() }
     let change = changed
     changed = nil
-    swift("build", ["--quiet", "--product", product]) { [unowned self] lines, isSuccess in
+    let isFirst = programs == nil
+    if isFirst { console.report("building \(product); the first build, with Scrim, takes minutes") }
+    swift(
+      "build", (isFirst ? [] : ["--quiet"]) + ["--product", product],
+      progress: isFirst ? Progress(console) : nil
+    ) { [unowned self] lines, isSuccess in
       // Files that changed meanwhile may have mended or broken it.
       if changed != nil { return build() }
       guard isSuccess else { return show("\(product) does not build", lines) }
       awaited = change
+      hasCrashed = false
       runFolder.removeErrors()
+      app.hideError()
       if programs != nil { replace() } else { findProgram() }
     }
   }
@@ -224,10 +242,22 @@ enum Run {
     guard let programs, let product else { return }
     isReplacing = false
     runFolder.forgetDrawn()
-    let variables = ["SCRIM_STATE=\(runFolder.state)", "\(RunFolder.variable)=\(runFolder.path)"]
+    let variables = [
+      "SCRIM_STATE=\(runFolder.state)", "\(RunFolder.variable)=\(runFolder.path)",
+      // How Swift's runtime reports a crash.
+      "SWIFT_BACKTRACE=enable=yes,color=no,interactive=no,threads=crashed,images=none"
+        + ",output-to=\(runFolder.crash)",
+    ]
+    fatalError = nil
     program = app.start(
-      ["env"] + variables + theme + shaders + ["\(programs)/\(product)"],
-      onLine: { [unowned self] line in try? console.write(line + "\n") },
+      ["sh", "-c", "exec env \"$@\" 2>&1", product] + variables + theme + shaders
+        + ["\(programs)/\(product)"],
+      onLine: { [unowned self] line in
+        if let found = line.firstRange(of: "Fatal error") {
+          fatalError = String(line[found.lowerBound...])
+        }
+        try? console.write(line + "\n")
+      },
       onEnd: { [unowned self] ending in ended(ending) })
   }
 
@@ -262,9 +292,18 @@ enum Run {
     switch ending {
     case .exited(0): app.quit()
     case .exited(let code): show("\(product ?? "") ended with code \(code)", [])
-    case .killed(let signal): show("\(product ?? "") was ended by signal \(signal)", [])
+    case .killed(let signal): crashed("\(product ?? "") was ended by signal \(signal)")
     case .notStarted(let reason): show("\(product ?? "") does not start", [reason])
     }
+  }
+
+  /// Tells where the program crashed, and starts it again at the first time.
+  private func crashed(_ title: String) {
+    let isSecond = hasCrashed
+    hasCrashed = true
+    let place = runFolder.takeCrash().flatMap(place)
+    show(title, [[place, fatalError].compactMap { $0 }.joined(separator: ": ")])
+    if !isSecond { launch() }
   }
 
   // MARK: Errors
@@ -284,9 +323,22 @@ enum Run {
     return errors.isEmpty ? lines.suffix(maximumLines).map { $0 } : errors
   }
 
+  /// The first place in the sources of the package that the report of a crash names.
+  private func place(in report: [String]) -> String? {
+    let root = unsafe realpath(folder, nil).map { path in
+      defer { unsafe free(path) }
+      return unsafe String(cString: path)
+    }
+    let prefix = " at \(root ?? folder)/"
+    return report.lazy.compactMap { line in
+      line.firstRange(of: prefix).map { String(line[$0.upperBound...]) }
+    }.first
+  }
+
   private func show(_ title: String, _ lines: [String]) {
     let errors = Self.summary(of: lines)
     for line in [title] + errors { console.report(line) }
     runFolder.write(errors: errors, title: title)
+    if program == nil { app.show(error: title, errors) }
   }
 }
