@@ -37,7 +37,7 @@ PARTS = {
 }
 LISTED = [page for pages in PARTS.values() for page in pages]
 MEASUREMENTS = sorted(glob.glob("docs/measurements/*.md"), reverse=True)
-PRODUCTS = ["ScrimKit", "Views", "ScrimTesting", "ScrimGL"]
+PRODUCTS = ["ScrimKit", "Views", "ScrimTesting", "ScrimGL", "Services", "DBus"]
 
 out, symbols = sys.argv[1:]
 faults = []
@@ -175,6 +175,44 @@ def references():
                     yield [names[0], product, place, " ".join(line["text"] for line in lines)]
 
 
+def declarations(products):
+    """The addresses of the types and members of the API, by type and name, with their labels. The
+    types of the first product come first."""
+    found = {}
+    folder = os.path.join(out, "api/documentation")
+    for product in products:
+        for place in sorted(glob.glob(f"{folder}/{product.lower()}/**/index.html", recursive=True)):
+            *owners, name = os.path.relpath(os.path.dirname(place), folder).split("/")[1:] or [""]
+            key = (*owners, re.match("[^(-]*", name)[0])
+            found.setdefault(key, []).append((name, os.path.relpath(place, out)[:-11]))
+    return found
+
+
+def with_declarations(body, page, known):
+    """The HTML whose names of types, members and modifiers lead to their declarations."""
+
+    def link(match):
+        code = html.unescape(match[1] or "")
+        name = re.fullmatch(r"([A-Za-z]\w*(?=\.))?(\.?)([A-Za-z]\w*)(\([a-z:]*)?.*", code, re.S)
+        if not name or not (name[2] or name[3][0].isupper()):
+            return match[0]
+        owner = name[1] or ("View" if name[2] else "")
+        key = tuple(word.lower() for word in (owner, name[3]) if word)
+        start = (name[3] + (name[4] or "")).lower()
+        places = [place for other, place in known.get(key, []) if other.startswith(start)]
+        places += [place for _, place in known.get(key, [])]
+        if places:
+            place = os.path.relpath(places[0], os.path.dirname(address(page)))
+            return f'<a href="{html.escape(place)}"><code>{match[1]}</code></a>'
+        if owner == "app":
+            faults.append(f"{page}: {code} has no declaration")
+        return match[0]
+
+    # What is preformatted, a link or a heading is left as it is.
+    whole = r"<pre.*?</pre>|<a .*?</a>|<h\d.*?</h\d>|<code>(.*?)</code>"
+    return re.sub(whole, link, body, flags=re.S)
+
+
 def check():
     """Notes links of the site's own pages that lead to no file or no heading."""
     places = [address(page) for page in LISTED + MEASUREMENTS + ["docs/measurements"]]
@@ -203,12 +241,17 @@ copy("packaging/scrim.svg")
 for name in ["site.css", "search.js"]:
     shutil.copyfile(f"docs/site/{name}", os.path.join(out, name))
 
+views = declarations(sorted(PRODUCTS, key="Views".__ne__))
+widgets = declarations(PRODUCTS)
 entries = []
 for page in LISTED + MEASUREMENTS:
     extensions = ["-e", "table", "-e", "strikethrough", "-e", "autolink"]
     body = subprocess.run(
         ["cmark-gfm", *extensions, page], check=True, capture_output=True, text=True).stdout
     body = with_anchors(with_addresses(body, page))
+    if page in PARTS["Write panels"]:
+        about_widgets = page in ("docs/kit.md", "docs/widgets.md")
+        body = with_declarations(body, page, widgets if about_widgets else views)
     write(page, body)
     entries += sections(page, body)
 listing = "".join(
