@@ -251,7 +251,7 @@ import Timing
 }
 
 /// A number that closures of any thread count up; all of a test run in one.
-private nonisolated final class Counter: @unchecked Sendable {
+nonisolated final class Counter: @unchecked Sendable {
   /// The number.
   var count = 0
 }

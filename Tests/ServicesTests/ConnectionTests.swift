@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import DBus
+import Observation
 import PrivateBus
 import Testing
 
@@ -119,5 +120,16 @@ import Testing
     #expect(
       daemon.calls.map(\.member).filter { $0 != "GetSettings" }
         == ["ActivateConnection", "AddAndActivateConnection"])
+    // A switch that was turned in vain is drawn again as it is.
+    daemon.refusesSettings = true
+    let changes = Counter()
+    withObservationTracking {
+      _ = network.isWirelessOn
+    } onChange: {
+      changes.count += 1
+    }
+    network.setWireless(false)
+    #expect(bench.run { changes.count == 1 })
+    #expect(network.isWirelessOn)
   }
 }

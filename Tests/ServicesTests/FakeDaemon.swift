@@ -22,6 +22,8 @@ final class FakeDaemon {
   private(set) var settings: [String: BusValue] = [:]
   /// What methods return, by name; nothing for others.
   var replies: [String: [BusValue]] = [:]
+  /// True if no property may be set.
+  var refusesSettings = false
   /// True if the program takes calls and never answers.
   var isSilent = false
   /// The calls that are never answered.
@@ -68,6 +70,10 @@ final class FakeDaemon {
       let property = objects[call.path]?[call.body[0].text ?? ""]?[call.body[1].text ?? ""]
       call.reply(replies["Get"] ?? [.variant(property ?? .string("unknown"))])
     case (Self.properties, "Set"):
+      guard !refusesSettings else {
+        call.fail("org.freedesktop.DBus.Error.AccessDenied", "no")
+        return true
+      }
       settings[call.body[1].text ?? ""] = call.body[2].unwrapped
       call.reply()
     case ("org.freedesktop.DBus.ObjectManager", "GetManagedObjects"):

@@ -53,6 +53,26 @@ import Timing
     try player.change(Self.path, Self.interface, property, value)
   }
 
+  /// A panel that opens shows the last player until there is news, and not nothing for a moment.
+  @Test func keepsItsPlayersWhileItIsReadAgain() throws {
+    defer { machine.end() }
+    machine.patience = .milliseconds(1)
+    let player = try player("a")
+    let media = Media(machine)
+    #expect(bench.run { media.presence == .there })
+    try change(player, "PlaybackStatus", .string("Playing"))
+    #expect(bench.run { media.isResting })
+    try change(player, "PlaybackStatus", .string("Paused"))
+    #expect(bench.settle())
+    var isMissing = false
+    #expect(
+      bench.run {
+        if media.presence != .there || media.players.isEmpty { isMissing = true }
+        return media.players.first?.playback == .paused
+      })
+    #expect(!isMissing)
+  }
+
   @Test func tellsWhatAPlayerPlays() throws {
     defer { machine.end() }
     let media = Media(machine)

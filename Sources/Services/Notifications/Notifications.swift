@@ -114,7 +114,7 @@ public import Timing
   public func markRead() {
     guard unread > 0 else { return }
     for index in all.indices { all[index].isUnread = false }
-    journal?.rewrite(all.reversed())
+    journal?.rewrite(kept)
   }
 
   // MARK: What the person does
@@ -217,7 +217,11 @@ public import Timing
     }
     let time = new.lifetime.map { Nanoseconds.milliseconds(Int64($0)) }
     let isTimed = time != nil || !(new.isPersistent || isSilent && !new.isTransient)
-    deadlines[new.id] = isTimed ? Deadline(moment: now + (time ?? toastTime)) : nil
+    // Somebody who looks at a notification looks at the one that replaces it.
+    let isHeld = deadlines[new.id]?.rest != nil
+    let lifetime = time ?? toastTime
+    deadlines[new.id] =
+      isTimed ? Deadline(moment: now + lifetime, rest: isHeld ? lifetime : nil) : nil
     arm()
   }
 

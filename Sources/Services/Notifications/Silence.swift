@@ -28,9 +28,9 @@ public struct Silence: Hashable, Sendable {
   public var hours: Hours?
   /// The least urgency that is always shown; nil if none is.
   public var exception: DesktopNotification.Urgency? = .critical
-  /// The groups of notifications that are always shown.
+  /// The notifications that are always shown, by the name of their app or of its desktop entry.
   public var shownGroups: Set<String> = []
-  /// The groups of notifications that are always silent, even if they are urgent.
+  /// Those that are always silent, even if they are urgent.
   public var silentGroups: Set<String> = []
 
   /// Shows everything.
@@ -38,8 +38,11 @@ public struct Silence: Hashable, Sendable {
 
   /// True if `notification` is silent at this minute of the day.
   public func silences(_ notification: DesktopNotification, atMinute minute: Int) -> Bool {
-    if silentGroups.contains(notification.group) { return true }
-    if shownGroups.contains(notification.group) { return false }
+    func isNamed(_ names: Set<String>) -> Bool {
+      names.contains(notification.group) || names.contains(notification.app)
+    }
+    if isNamed(silentGroups) { return true }
+    if isNamed(shownGroups) { return false }
     if let exception, notification.urgency >= exception { return false }
     return isOn || hours?.contains(minute) ?? false
   }

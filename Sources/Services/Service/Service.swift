@@ -52,6 +52,8 @@ public protocol ServiceState: Equatable, Sendable {
   private var phase = Phase.resting
   /// True from a change until it is read.
   private var isUnread = false
+  /// True from a rest until the daemon tells values again.
+  private var isStale = false
   /// Fires when a change was not read for too long, or a lost bus is tried again.
   private var timer: LoopTimer?
   /// The objects that are followed while the service runs.
@@ -104,11 +106,11 @@ public protocol ServiceState: Equatable, Sendable {
   }
 
   private func read() -> Told {
+    if phase == .resting, let machine { wake(machine) }
     if isUnread {
       isUnread = false
       if phase != .lost { timer?.disarm() }
     }
-    if phase == .resting, let machine { wake(machine) }
     registrar.access(self, keyPath: \.told)
     return told
   }
@@ -142,6 +144,7 @@ public protocol ServiceState: Equatable, Sendable {
     } else if isUnread {
       isUnread = false
       phase = .resting
+      isStale = true
       stop()
     }
   }
@@ -254,6 +257,9 @@ public protocol ServiceState: Equatable, Sendable {
 
   /// Tells views new values, if they differ.
   public func publish(_ state: State, _ presence: Presence) {
+    // After a rest, the last values stay until the daemon has told others.
+    if isStale, presence == .arriving { return }
+    isStale = false
     let new = Told(state: state, presence: presence)
     guard new != told else { return }
     registrar.withMutation(of: self, keyPath: \.told) { told = new }
@@ -273,8 +279,12 @@ public protocol ServiceState: Equatable, Sendable {
     orMake change: (inout State) -> Void = { _ in }
   ) {
     if let machine, !isMadeUp {
-      // Without a bus, or a daemon, the service is absent, which views show.
-      _ = try? machine.bus(bus).call(call()) { _ in }
+      // Without a bus, or a daemon, the service is absent, which views show. A control that was
+      // turned in vain shows what holds.
+      _ = try? machine.bus(bus).call(call()) { [weak self] result in
+        guard let self, case .failure = result else { return }
+        registrar.withMutation(of: self, keyPath: \.told) {}
+      }
     } else {
       makeUp(change)
     }

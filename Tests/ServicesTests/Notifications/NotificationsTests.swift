@@ -139,6 +139,10 @@ import Timing
     let other = try bench.notify(timeout: 60)
     #expect(bench.run { bench.told == ["NotificationClosed \(other) 1"] })
     #expect(bench.server.toasts.map(\.id) == [held])
+    // The one that replaces it is held, too.
+    _ = try bench.notify("b", replacing: held, timeout: 1)
+    _ = try bench.notify(timeout: 20)
+    #expect(bench.run { bench.server.toasts.map(\.summary) == ["b"] })
     bench.server.hold(held, false)
     #expect(bench.run { bench.server.toasts.isEmpty })
   }
@@ -184,9 +188,12 @@ import Timing
     let loud = try bench.notify("a", ["urgency": .byte(2)])
     #expect(bench.server.toasts.map(\.id) == [loud])
     #expect(bench.server.all.map(\.id) == [loud, quiet])
-    bench.server.silence.silentGroups = ["chat"]
-    _ = try bench.notify("a", ["urgency": .byte(2), "desktop-entry": .string("chat")])
-    #expect(bench.server.toasts.map(\.id) == [loud])
+    // The app calls itself Test, and its desktop entry is another name.
+    for name in ["chat", "Test"] {
+      bench.server.silence.silentGroups = [name]
+      _ = try bench.notify("a", ["urgency": .byte(2), "desktop-entry": .string("chat")])
+      #expect(bench.server.toasts.map(\.id) == [loud])
+    }
     bench.server.silence = Silence()
     bench.server.isLocked = true
     _ = try bench.notify()
