@@ -106,6 +106,24 @@ import Window
     #expect(content.distances.contains { $0 < -10 })
   }
 
+  @Test func aPanelThatHasLeftTakesTheKeyboardAgain() throws {
+    let session = try Session { $0.keyboard = .onOpening }
+    let keyboard = try VirtualKeyboard(socket: session.compositor.socket)
+    defer { keyboard.close() }
+    let panel = session.panel
+    func act(_ action: @escaping () -> Void) -> () -> Bool {
+      {
+        action()
+        return true
+      }
+    }
+    func hasKeyboard() -> Bool { session.surface?.content.hasKeyboardFocus == true }
+    session.steps = [
+      hasKeyboard, act(panel.close), { panel.surfaces.isEmpty }, act(panel.open), hasKeyboard,
+    ]
+    try session.run()
+  }
+
   @Test func aPanelThatLeavesComesBack() throws {
     let session = try Session { $0.keyboard = .onOpening }
     let (panel, content) = (session.panel, session.content)

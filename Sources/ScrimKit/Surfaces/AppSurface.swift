@@ -394,6 +394,8 @@ import Window
     content.hasKeyboardFocus = false
     content.widgets.onDrag = nil
     if let surface { closeSurface(surface, toReopen: toReopen) }
+    // The next opening takes the keyboard, which widgets that leave do without.
+    updateKeyboard()
     if !toReopen { forgetIfTransient() }
   }
 
