@@ -22,7 +22,7 @@ struct ScreenSession {
   /// The height of the title bar.
   static let titleBar = 40.0
   /// True with the compositors of Debian 13 (`scripts/test-newer`).
-  static let isNewer = ProcessInfo.processInfo.environment["SCRIM_NEWER"] != nil
+  nonisolated static let isNewer = ProcessInfo.processInfo.environment["SCRIM_NEWER"] != nil
 
   /// Starts the demo in `compositor`.
   init(_ compositor: NestedCompositor, scale: Double) throws {

@@ -37,7 +37,8 @@ public final class VirtualDevices {
   /// Presses and releases Escape.
   public func strikeEscape() throws { try strike(1) }
 
-  private func strike(_ code: UInt32) throws {
+  /// Presses and releases the key with one of the kernel's codes.
+  public func strike(_ code: UInt32) throws {
     for state: UInt32 in [1, 0] { try input.keyboardKey(button: code, state: state) }
     try plug.connection.roundtrip()
   }

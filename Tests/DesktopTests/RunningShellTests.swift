@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import ChildProcess
+import Foundation
+import Geometry
+import Images
+import Testing
+
+/// `scrim shell` in real compositors.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct RunningShellTests {
+  /// A part of the first toast, beside the centre.
+  private func toast(_ screen: Bitmap) -> Rect<Physical> {
+    Rect(x: screen.size.width - 160, y: 60, width: 120, height: 60)
+  }
+
+  /// The middle of the screen, beneath the bar.
+  private func middle(_ screen: Bitmap) -> Rect<Physical> {
+    Rect(x: screen.size.width / 2 - 250, y: 60, width: 500, height: screen.size.height - 120)
+  }
+
+  @Test(arguments: ShellDesktop.Kind.installed)
+  func everyPartOpensTakesKeysAndCloses(kind: ShellDesktop.Kind) throws {
+    let desktop = try ShellDesktop(kind)
+    defer { desktop.close() }
+    let shell = try RunningShell(in: desktop.environment)
+    try shell.waitUntil("bar", isOpen: true)
+    let empty = try desktop.picture()
+    let (toast, middle) = (toast(empty), middle(empty))
+
+    try shell.notify("Ada")
+    try wait { try !isEqual(desktop.picture(), empty, in: toast) }
+    try shell.client.waitUntilAtRest()
+    try shell.tell("open", "centre")
+    try shell.waitUntil("centre", isOpen: true)
+    // The centre shows it, in place of the toast.
+    try wait { try isEqual(desktop.picture(), empty, in: toast) }
+    try wait { try !isEqual(desktop.picture(), empty, in: middle) }
+    try desktop.type(0, .escape, shell.client)
+    try shell.waitUntil("centre", isOpen: false)
+    try shell.tell("dismiss", "all")
+    try wait { try isEqual(desktop.picture(), empty, in: middle.union(toast)) }
+
+    for key in [ShellDesktop.Key.escape, .enter] {
+      try shell.tell("open", "launcher")
+      try shell.waitUntil("launcher", isOpen: true)
+      try wait { try !isEqual(desktop.picture(), empty, in: middle) }
+      #expect(!shell.startedApplication)
+      try desktop.type(2, key, shell.client)
+      try shell.waitUntil("launcher", isOpen: false)
+      try wait { try isEqual(desktop.picture(), empty, in: middle) }
+    }
+    try wait { shell.startedApplication }
+    shell.close()
+  }
+
+  @Test func anUrgentToastAloneIsOverAFullScreenWindow() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    func look() throws -> Bitmap { try Bitmap(contentsOf: compositor.screenshot().path) }
+    let shell = try RunningShell(in: compositor.clientEnvironment)
+    try shell.waitUntil("bar", isOpen: true)
+    let empty = try look()
+    let window = try Client(["demo", "--scene", "static"], in: compositor.clientEnvironment)
+    try wait { try !isEqual(look(), empty, in: middle(empty)) }
+    try compositor.command("fullscreen enable")
+    let bar = Rect<Physical>(x: 0, y: 0, width: 300, height: 30)
+    try wait { try !isEqual(look(), empty, in: bar) }
+    try window.waitUntilAtRest()
+    let covered = try look()
+    let toast = toast(empty)
+
+    try shell.notify("Ada")
+    try shell.waitUntil("toasts", isOpen: true)
+    #expect(try isEqual(look(), covered, in: toast.union(bar)))
+    let urgent = try shell.notify("Smoke", urgency: 2)
+    try wait { try !isEqual(look(), covered, in: toast) }
+    // The bar stays beneath the window.
+    #expect(try isEqual(look(), covered, in: bar))
+    try shell.tell("dismiss", "\(urgent)")
+    try wait { try isEqual(look(), covered, in: toast) }
+    try compositor.command("fullscreen disable")
+    try wait { try !isEqual(look(), covered, in: toast) }
+    window.process.terminate()
+    #expect(window.end().status == 0)
+    shell.close()
+  }
+}
