@@ -191,7 +191,7 @@ import Widgets
       let index = node.children.firstIndex { $0 === child } ?? 0
       announceToCaches(child)
       emit(.object(node, "ChildrenChanged", "add", index, 0, reference(child)))
-      tellFocus(in: child)
+      tellStates(in: child)
     }
   }
 
@@ -200,11 +200,19 @@ import Widgets
     for child in node.children { announceToCaches(child) }
   }
 
-  private func tellFocus(in node: AccessibleNode) {
+  /// Tells of the states of new objects that screen readers react to.
+  private func tellStates(in node: AccessibleNode) {
     if node.told.states.contains(.focused) {
       emit(.object(node, "StateChanged", "focused", 1))
     }
-    for child in node.children { tellFocus(in: child) }
+    tellNotification(node)
+    for child in node.children { tellStates(in: child) }
+  }
+
+  /// Tells that a notification shows, so that screen readers read it.
+  private func tellNotification(_ node: AccessibleNode) {
+    guard node.told.role == .notification, node.told.states.contains(.showing) else { return }
+    emit(.object(node, "StateChanged", "showing", 1))
   }
 
   /// Removes an object with those in it, and tells of it.
@@ -346,7 +354,10 @@ import Widgets
     if new.role != old.role {
       change(node, "accessible-role", .uint32(new.role.rawValue))
     }
-    if new.name != old.name { change(node, "accessible-name", .string(new.name)) }
+    if new.name != old.name {
+      change(node, "accessible-name", .string(new.name))
+      tellNotification(node)
+    }
     if new.description != old.description {
       change(node, "accessible-description", .string(new.description))
     }

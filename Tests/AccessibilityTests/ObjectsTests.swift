@@ -200,6 +200,28 @@ import WidgetStage
     #expect(log.take().contains("\(password.number) TextChanged insert 7"))
   }
 
+  /// A widget whose text is read when it appears.
+  private final class Note: Widget {
+    var text = "Saved" { didSet { accessibilityChanged() } }
+
+    override var accessibleContent: AccessibleContent {
+      AccessibleContent(.notification, title: text)
+    }
+  }
+
+  @Test func aNotificationIsToldWhenItAppearsAndWhenItsTextChanges() throws {
+    let note = Note()
+    stage.stack.add(note)
+    objects.update()
+    let shown = "\(try object(note).number) StateChanged showing 1"
+    #expect(log.take().count { $0 == shown } == 1)
+    note.text = "Sent"
+    objects.update()
+    #expect(log.take().last == shown)
+    objects.update()
+    #expect(log.take() == [])
+  }
+
   @Test func focusIsToldOfTheWidgetThatHasIt() throws {
     let (name, volume) = (try object(stage.name), try object(stage.volume))
     #expect(try call(name, "Component", "GrabFocus") == [.bool(true)])

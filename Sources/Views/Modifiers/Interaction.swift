@@ -140,7 +140,7 @@ struct NamedView<Content: View>: BoxView {
   }
 }
 
-/// A view whose text assistive technology reads when it appears.
+/// A view whose text assistive technology reads when it appears or changes.
 struct AnnouncedView<Content: View>: BoxView {
   /// The view.
   let content: Content
@@ -151,7 +151,7 @@ struct AnnouncedView<Content: View>: BoxView {
   func configure(_ widget: AnnouncedBox, _ graph: ViewGraph) { widget.text = text }
 }
 
-/// The widget of a view whose text assistive technology reads when it appears.
+/// The widget of a view whose text assistive technology reads when it appears or changes.
 final class AnnouncedBox: Box {
   /// The text.
   var text = "" { didSet { if text != oldValue { accessibilityChanged() } } }
@@ -162,7 +162,8 @@ final class AnnouncedBox: Box {
 }
 
 extension View {
-  /// Makes screen readers read a text when the view appears, as a message that comes by itself.
+  /// Makes screen readers read a text when the view appears and whenever the text changes, as a
+  /// message that comes by itself.
   ///
   /// ```swift
   /// Icon("emblem-ok-symbolic").accessibilityNotification("Saved")
