@@ -87,14 +87,15 @@ struct LauncherView: View {
 
   var body: some View {
     let entries = LauncherEntry.entries(query, in: model.applications)
+    let chosen = entries.first { $0.id == selection } ?? entries.first
     return ThemeReader { theme in
       VStack(spacing: 8) {
         HStack(spacing: 10) {
+          // Screen readers follow the focus, which stays in the field: they are told of the choice.
           Icon("system-search-symbolic").size(20).tone(.secondary).accessibilityHidden()
-          TextField(model.words.searchApplications, text: $query) { _ in
-            start(entries.first { $0.id == selection } ?? entries.first)
-          }
-          .style(.translucent).maximumLength(200).defaultFocus()
+            .accessibilityNotification(chosen?.name ?? model.words.nothingFound)
+          TextField(model.words.searchApplications, text: $query) { _ in start(chosen) }
+            .style(.translucent).maximumLength(200).defaultFocus()
         }
         if !failure.isEmpty { Text(failure).role(.caption).tone(.error).lines(2) }
         if entries.isEmpty {

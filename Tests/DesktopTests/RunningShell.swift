@@ -14,6 +14,8 @@ final class RunningShell {
   /// The shell.
   let client: Client
 
+  /// The applications that are installed beside those of the machine.
+  private static let applications = ["Zzz", "Zzz Two"]
   private static let name = "org.freedesktop.Notifications"
 
   /// Starts the shell in a session with `variables`, and waits until it shows notifications.
@@ -27,19 +29,24 @@ final class RunningShell {
     ]) { $1 }
     let folder = URL(filePath: bus.folder).appending(path: "applications")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    try """
-    [Desktop Entry]
-    Type=Application
-    Name=Zzz
-    Exec=touch \(bus.folder)/started
-    """
-    .write(to: folder.appending(path: "zzz.desktop"), atomically: true, encoding: .utf8)
+    for name in Self.applications {
+      let text = """
+        [Desktop Entry]
+        Type=Application
+        Name=\(name)
+        Exec=touch "\(bus.folder)/\(name)"
+        """
+      try text.write(
+        to: folder.appending(path: "\(name).desktop"), atomically: true, encoding: .utf8)
+    }
     client = try Client(["shell"] + arguments, in: environment)
     try waitForName()
   }
 
-  /// True once the application of the launcher was started.
-  var startedApplication: Bool { FileManager.default.fileExists(atPath: "\(bus.folder)/started") }
+  /// The installed applications that were started in the launcher.
+  var started: [String] {
+    Self.applications.filter { FileManager.default.fileExists(atPath: "\(bus.folder)/\($0)") }
+  }
 
   /// Waits until the shell shows notifications.
   func waitForName() throws {
@@ -48,13 +55,15 @@ final class RunningShell {
     try #require(result.status == 0, "\(result.errors) \(client.process.writtenErrors)")
   }
 
-  /// Sends a notification that stays. Returns its number.
+  /// Sends a notification, whose toast stays by default. Returns its number.
   @discardableResult
-  func notify(_ summary: String, from app: String = "Post", urgency: Int = 1) throws -> Int {
+  func notify(
+    _ summary: String, from app: String = "Post", urgency: Int = 1, milliseconds: Int = 0
+  ) throws -> Int {
     let words = [
       "call", "--session", "--dest", Self.name, "--object-path", "/org/freedesktop/Notifications",
       "--method", "\(Self.name).Notify", app, "0", "", summary, "The key is under the pot", "[]",
-      "{'urgency': <byte \(urgency)>}", "0",
+      "{'urgency': <byte \(urgency)>}", "\(milliseconds)",
     ]
     let result = try run("/usr/bin/gdbus", words, in: environment)
     return try #require(

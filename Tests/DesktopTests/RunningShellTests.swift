@@ -44,12 +44,12 @@ import Testing
       try shell.tell("open", "launcher")
       try shell.waitUntil("launcher", isOpen: true)
       try wait { try !isEqual(desktop.picture(), empty, in: middle) }
-      #expect(!shell.startedApplication)
+      #expect(shell.started == [])
       try desktop.type(2, key, shell.client)
       try shell.waitUntil("launcher", isOpen: false)
       try wait { try isEqual(desktop.picture(), empty, in: middle) }
     }
-    try wait { shell.startedApplication }
+    try wait { shell.started == ["Zzz"] }
     shell.close()
   }
 
