@@ -10,7 +10,7 @@ final class Launcher {
   /// The state of the shell.
   private let model: ShellModel
   /// Follows the lock of the session.
-  private var task: Task<Void, Never>?
+  private var lock: Follower<Bool>?
 
   /// Adds the panel to the app of `model`.
   init(_ model: ShellModel) {
@@ -25,10 +25,8 @@ final class Launcher {
     let panel = panel
     model.openLauncher = { [unowned panel] in panel.toggle() }
     model.closeLauncher = { [unowned panel] in panel.close() }
-    task = follow({ model.session.isLocked }) { if $0 { model.closeLauncher?() } }
+    lock = Follower({ model.session.isLocked }) { if $0 { model.closeLauncher?() } }
   }
-
-  isolated deinit { task?.cancel() }
 
   /// Takes the output and the width of the settings.
   func applySettings() {

@@ -16,7 +16,7 @@ final class LevelDisplay {
   /// The panel.
   private let panel: PanelController
   /// Follow the services.
-  private var tasks: [Task<Void, Never>] = []
+  private var followers: [Follower<Level?>] = []
   /// The levels that were seen last; nil before the first one.
   private var last: [Kind: Level] = [:]
 
@@ -45,8 +45,8 @@ final class LevelDisplay {
     let shown = shown
     panel = model.app.add(place) { LevelView(shown: shown, model: model) }
     applySettings()
-    tasks = Kind.allCases.map { kind in
-      follow({ Self.level(kind, model) }) { [weak self] in self?.changed(kind, $0) }
+    followers = Kind.allCases.map { kind in
+      Follower({ Self.level(kind, model) }) { [weak self] in self?.changed(kind, $0) }
     }
   }
 
@@ -60,8 +60,6 @@ final class LevelDisplay {
     place.margins.bottom = model.settings.osdEdge == .bottom ? Self.margin : 0
     panel.panel = place
   }
-
-  isolated deinit { for task in tasks { task.cancel() } }
 
   /// The present level; nil if there is no such device.
   private static func level(_ kind: Kind, _ model: ShellModel) -> Level? {

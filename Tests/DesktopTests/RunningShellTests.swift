@@ -53,6 +53,28 @@ import Testing
     shell.close()
   }
 
+  /// No thread wakes up, after all parts were used, until the bar's clock changes.
+  @Test func betweenTwoMinutesNothingWakesTheShell() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    let shell = try RunningShell(in: compositor.clientEnvironment)
+    try shell.notify("Ada", milliseconds: 1)
+    for panel in ["centre", "launcher"] {
+      try shell.tell("open", panel)
+      try shell.waitUntil(panel, isOpen: true)
+      try shell.tell("close", panel)
+      try shell.waitUntil(panel, isOpen: false)
+    }
+    // Services rest once they were not read for a while.
+    sleep(6)
+    while time(nil) % 60 > 45 { sleep(1) }
+    try shell.client.waitUntilAtRest()
+    let before = try shell.client.activity()
+    sleep(10)
+    #expect(try shell.client.activity() == before)
+    shell.close()
+  }
+
   @Test func anUrgentToastAloneIsOverAFullScreenWindow() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }

@@ -10,7 +10,7 @@ final class Centre {
   /// The state of the shell.
   private let model: ShellModel
   /// Follows the lock of the session.
-  private var task: Task<Void, Never>?
+  private var lock: Follower<Bool>?
 
   /// Adds the drawer to the app of `model`.
   init(_ model: ShellModel) {
@@ -28,10 +28,8 @@ final class Centre {
     drawer.onChange = { [unowned self] in changed() }
     model.openCentre = { [unowned drawer] in drawer.open() }
     model.closeCentre = { [unowned drawer] in drawer.close() }
-    task = follow({ model.session.isLocked }) { [weak self] in self?.setLocked($0) }
+    lock = Follower({ model.session.isLocked }) { [weak self] in self?.setLocked($0) }
   }
-
-  isolated deinit { task?.cancel() }
 
   private func changed() {
     model.isCentreOpen = drawer.isOpen

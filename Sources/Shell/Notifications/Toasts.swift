@@ -13,7 +13,7 @@ final class Toasts {
   /// The panel.
   let panel: PanelController
   /// Follows the notifications.
-  private var task: Task<Void, Never>?
+  private var follower: Follower<[DesktopNotification]>?
 
   /// Adds the panel of toasts to the app of `model`.
   init(_ model: ShellModel) {
@@ -23,12 +23,9 @@ final class Toasts {
     panel = model.app.add(place) { ToastsView(list: list, model: model) }
     applySettings()
     // An open centre shows them itself.
-    task = follow({ model.isCentreOpen ? [] : model.notifications.toasts }) { [weak self] in
-      self?.show($0)
-    }
+    let toasts = { model.isCentreOpen ? [] : model.notifications.toasts }
+    follower = Follower(toasts) { [weak self] in self?.show($0) }
   }
-
-  isolated deinit { task?.cancel() }
 
   /// Takes the place and the width of the settings.
   func applySettings() {

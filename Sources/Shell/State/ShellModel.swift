@@ -152,16 +152,3 @@ import Views
   /// Opens an address in the program that the desktop has for it.
   func open(link: String) { app.launch(["xdg-open", link]) }
 }
-
-/// Calls `action` with a value, now and after each change, until the task is cancelled.
-func follow<Value: Equatable & Sendable>(
-  _ value: @escaping @MainActor @Sendable () -> Value, _ action: @escaping (Value) -> Void
-) -> Task<Void, Never> {
-  Task {
-    var last: Value?
-    for await new in Observations(value) where new != last {
-      last = new
-      action(new)
-    }
-  }
-}
