@@ -197,6 +197,34 @@ import WidgetStage
     #expect(stage.texts[0] == "row 999")
   }
 
+  struct Numbered: View {
+    let number: Int
+    let model: Model
+    var body: some View { Text("\(model.name) \(number)") }
+  }
+
+  struct NumberedByModel: View {
+    let model: Model
+    var body: some View { Numbered(number: model.count, model: model) }
+  }
+
+  /// What an evaluation has read, and what never changes, keeps nothing of it.
+  @Test func evaluationsLeaveNothing() {
+    let model = Model()
+    let stage = ViewStage { NumberedByModel(model: model) }
+    func allocationsOfChange(after evaluations: Int) -> Int {
+      for _ in 0..<evaluations {
+        model.count += 1
+        stage.frame()
+      }
+      allocationCounterBegin()
+      model.name += "s"
+      return allocationCounterEnd()
+    }
+    _ = allocationsOfChange(after: 1)
+    #expect(allocationsOfChange(after: 200) <= allocationsOfChange(after: 1) + 2)
+  }
+
   @Test func steadyFramesEvaluateAndAllocateNothing() {
     let model = Model()
     let stage = ViewStage {

@@ -79,6 +79,13 @@ import ScrimKit
   var move: (mover: Mover, moment: Moment?)?
   /// The number of evaluations. A change that an earlier one asked to hear of is ignored.
   private var evaluation = 0
+  /// Read by each evaluation, and changed before the next.
+  private let pulse = Pulse()
+
+  override func remove() {
+    super.remove()
+    pulse.count += 1
+  }
 
   /// Evaluates what the view reads.
   func evaluate() {}
@@ -89,7 +96,12 @@ import ScrimKit
     move = nil
     evaluation += 1
     let number = evaluation
-    return withObservationTracking(body) { [weak self] in
+    // What an evaluation asked to hear of is kept until one of it changes: the pulse does.
+    pulse.count = number
+    return withObservationTracking {
+      _ = pulse.count
+      return body()
+    } onChange: { [weak self] in
       let mover = Mover.current.get()
       if MainQueue.isCurrent {
         MainActor.assumeIsolated { self?.changed(number, mover) }
@@ -104,6 +116,11 @@ import ScrimKit
     guard number == evaluation, !isRemoved else { return }
     graph.invalidate(self, mover)
   }
+}
+
+/// A value that changes so that nothing is kept for the evaluation that has read it.
+@Observable private final class Pulse {
+  var count = 0
 }
 
 /// The node of a view of one type with a body.
