@@ -8,12 +8,12 @@ import VirtualInput
 /// Uses the demo for `SCRIM_SOAK` minutes, and checks that its system resources do not grow.
 @Suite(.serialized) struct SoakTests {
   /// The duration in minutes; nil if not requested.
-  private nonisolated static var minutes: Double? {
+  nonisolated static var minutes: Double? {
     ProcessInfo.processInfo.environment["SCRIM_SOAK"].flatMap { Double($0) }
   }
 
   /// The resources of the program after a number of rounds.
-  private struct Sample {
+  struct Sample {
     /// Time since the start, in seconds.
     let seconds: Double
     /// The number of open descriptors.
@@ -177,11 +177,11 @@ import VirtualInput
     usleep(12_000)
   }
 
-  private static func tell(_ line: String) { print("soak: \(line)") }
+  static func tell(_ line: String) { print("soak: \(line)") }
 
   /// The first third fills caches; the last third must not have more than the second. Minimums are
   /// compared, since a sample may fall into an animation.
-  private static func expectFlat(_ samples: [Sample]) {
+  static func expectFlat(_ samples: [Sample]) {
     let late = samples.dropFirst(samples.count / 3)
     func growth(_ field: KeyPath<Sample, Int>) -> Int? {
       let half = late.count / 2

@@ -9,7 +9,7 @@ public final class PrivateBus {
   /// The folder with the socket, removed at the end.
   public let folder: String
   /// The program.
-  private let daemon: ChildProcess
+  private var daemon: ChildProcess
 
   /// A bus that did not start.
   public struct StartError: Error {
@@ -37,16 +37,20 @@ public final class PrivateBus {
         \(limits.map { "<limit name=\"\($0)\">\($1)</limit>" }.joined(separator: "\n  "))
       </busconfig>
       """
-    let file = "\(folder)/bus.conf"
-    try configuration.write(toFile: file, atomically: true, encoding: .utf8)
-    daemon = try ChildProcess(
-      "/usr/bin/dbus-daemon", ["--config-file=\(file)", "--nofork", "--nopidfile"],
+    try configuration.write(toFile: "\(folder)/bus.conf", atomically: true, encoding: .utf8)
+    daemon = try Self.start(in: folder)
+  }
+
+  private static func start(in folder: String) throws -> ChildProcess {
+    let daemon = try ChildProcess(
+      "/usr/bin/dbus-daemon", ["--config-file=\(folder)/bus.conf", "--nofork", "--nopidfile"],
       in: ["PATH": "/usr/bin:/bin"])
     // The socket appears when the daemon listens; ten seconds are plenty.
     for _ in 0..<10_000 where !FileManager.default.fileExists(atPath: "\(folder)/bus") {
       guard daemon.isRunning else { throw StartError(reason: daemon.wait().errors) }
       usleep(1000)
     }
+    return daemon
   }
 
   /// The address to connect to.
@@ -54,6 +58,13 @@ public final class PrivateBus {
 
   /// Ends the bus at once.
   public func kill() { daemon.kill() }
+
+  /// Ends the bus at once, and starts it again at the same address.
+  public func restart() throws {
+    kill()
+    try FileManager.default.removeItem(atPath: "\(folder)/bus")
+    daemon = try Self.start(in: folder)
+  }
 
   /// Stops the bus, so that it answers no more, or has it go on.
   public func setStopped(_ isStopped: Bool) { daemon.send(isStopped ? SIGSTOP : SIGCONT) }

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+import ChildProcess
+import Foundation
+import PrivateBus
+import Testing
+
+/// Uses the shell for `SCRIM_SOAK` minutes: 5,000 notifications, 200 openings, 500 players, 10
+/// outputs that go and return, two restarts each of the bus and of the compositor.
+extension SoakTests {
+  /// The rounds, and the notifications of a round.
+  private static let (rounds, batch) = (100, 50)
+
+  @Test(.enabled(if: minutes != nil)) func theShellGrowsNothingAndKeepsTheHistory() throws {
+    let pause = try #require(Self.minutes) * 60 / Double(Self.rounds)
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    try compositor.command("create_output")
+    var environment = compositor.clientEnvironment
+    environment["MALLOC_MMAP_THRESHOLD_"] = "131072"
+    let shell = try RunningShell(in: environment)
+    let start = Date()
+    var samples: [Sample] = []
+    for round in 0..<Self.rounds {
+      switch round % 50 {
+      case 15: try Self.restart(compositor, under: shell)
+      case 40:
+        try shell.bus.restart()
+        try shell.waitForName()
+      default: break
+      }
+      try Self.use(shell, compositor, round)
+      let rest = pause * Double(round + 1) - Date().timeIntervalSince(start)
+      if rest > 0 { usleep(UInt32(rest * 1_000_000)) }
+      try shell.client.waitUntilAtRest()
+      samples.append(try Sample(of: shell.client, since: start))
+      Self.tell("\(samples[samples.count - 1])")
+    }
+    let history = try Self.history("\(shell.bus.folder)/scrim/notifications.jsonl")
+    shell.close()
+    let count = Self.rounds * Self.batch
+    #expect(history.suffix(500) == (count - 500..<count).map { "Number \($0)" })
+    Self.expectFlat(samples)
+  }
+
+  private static func restart(_ compositor: Compositor, under shell: RunningShell) throws {
+    compositor.kill()
+    try? FileManager.default.removeItem(atPath: compositor.socket)
+    try compositor.start()
+    try wait { FileManager.default.fileExists(atPath: compositor.socket) }
+    try compositor.command("create_output")
+    try shell.waitUntil("bar", isOpen: true)
+  }
+
+  /// Sends notifications, opens the centre and the launcher, and now and then has players come and
+  /// go and an output be unplugged.
+  private static func use(
+    _ shell: RunningShell, _ compositor: Compositor, _ round: Int
+  ) throws {
+    for number in round * batch..<(round + 1) * batch {
+      try shell.notify("Number \(number)", from: "App \(number % 7)", milliseconds: 2_000)
+    }
+    var players: ChildProcess?
+    if round % 10 == 5 {
+      let new = try ChildProcess("/usr/bin/python3", ["-c", players50], in: shell.environment)
+      try wait {
+        try #require(new.isRunning, "\(new.writtenErrors)")
+        return new.written.contains("there")
+      }
+      players = new
+    }
+    try shell.tell("open", "centre")
+    try shell.waitUntil("centre", isOpen: true)
+    if round % 10 == 8 {
+      try compositor.command("output HEADLESS-2 disable")
+      try shell.client.waitUntilAtRest()
+      try compositor.command("output HEADLESS-2 enable")
+    }
+    try shell.tell("close", "centre")
+    try shell.tell("open", "launcher")
+    try shell.waitUntil("launcher", isOpen: true)
+    _ = try run("/usr/bin/wtype", ["-s", "200", "z", "-s", "200"], in: shell.environment)
+    try shell.tell("close", "launcher")
+    players?.kill()
+    try shell.waitUntil("launcher", isOpen: false)
+  }
+
+  /// The titles of the notifications in the file of a history, oldest first.
+  private static func history(_ path: String) throws -> [String] {
+    var found: [(id: Int, title: String)] = []
+    for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      guard let id = object?["id"] as? Int else { continue }
+      found.removeAll { $0.id == id }
+      if let title = object?["summary"] as? String { found.append((id, title)) }
+    }
+    return found.map(\.title)
+  }
+
+  /// Fifty players, each with a connection of its own.
+  private static let players50 = """
+    import os
+    from gi.repository import Gio, GLib
+    prefix, path = "org.mpris.MediaPlayer2", "/org/mpris/MediaPlayer2"
+    values = {
+        "Identity": GLib.Variant("s", "Soak"), "PlaybackStatus": GLib.Variant("s", "Playing"),
+        "Metadata": GLib.Variant("a{sv}", {
+            "mpris:trackid": GLib.Variant("o", "/track"), "mpris:length": GLib.Variant("x", 9**9),
+            "xesam:title": GLib.Variant("s", "Song"),
+            "xesam:artist": GLib.Variant("as", ["Singer"])}),
+    }
+    def called(connection, sender, path, interface, method, arguments, invocation):
+        wanted = arguments[0]
+        here = {k: v for k, v in values.items() if (k == "Identity") == (wanted == prefix)}
+        invocation.return_value(GLib.Variant("(a{sv})", (here,)))
+    info = Gio.DBusNodeInfo.new_for_xml('<node><interface name="org.freedesktop.DBus.Properties">'
+        '<method name="GetAll"><arg type="s" direction="in"/><arg type="a{sv}" direction="out"/>'
+        '</method></interface></node>').interfaces[0]
+    flags = (Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
+        | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION)
+    kept = []
+    for number in range(50):
+        bus = Gio.DBusConnection.new_for_address_sync(
+            os.environ["DBUS_SESSION_BUS_ADDRESS"], flags, None, None)
+        bus.register_object(path, info, called, None, None)
+        bus.call_sync("org.freedesktop.DBus", "/", "org.freedesktop.DBus", "RequestName",
+            GLib.Variant("(su)", (f"{prefix}.soak{number}", 4)), None, 0, -1, None)
+        kept.append(bus)
+    print("there", flush=True)
+    GLib.MainLoop().run()
+    """
+}
