@@ -16,34 +16,38 @@ struct BevelCut: GlassSplit {
   private let turns: [8 of Rect<Physical>]
   /// The rectangles around round corners, in which the outline may cut pixels.
   private let tips: [4 of Rect<Physical>]
-  /// Each corner for the shaders: position, extent, roundness.
+  /// Each corner for the shaders: position, extent, roundness. A square corner lies far beyond a
+  /// side without a bevel.
   private let corners: [4 of SIMD4<Float>]
+  /// The straight sides for the shaders: the unit vector away from the outline, and the outline's
+  /// position along it.
+  private let lines: [4 of SIMD4<Float>]
 
   /// Splits `rect` with a bevel that is fitted to it.
   init(_ rect: Rect<Physical>, _ shape: Outline, _ bevel: Bevel) {
     let fitted = shape.corners(in: rect.size)
     let extents = bevel.cornerExtents(fitted)
-    let width = Int(bevel.extent.rounded(.up))
+    func width(_ edge: Edges) -> Int {
+      bevel.edges.contains(edge) ? Int(bevel.extent.rounded(.up)) : 0
+    }
     let around = CornerBoxes(rect, extents: extents)
     let (boxes, between) = (around.boxes, around.between)
-    let (left, right) = (rect.left + width, rect.right - width)
+    let (left, right) = (rect.left + width(.left), rect.right - width(.right))
+    let (upper, lower) = (rect.top + width(.top), rect.bottom - width(.bottom))
     let (top, bottom) = (between.middle.top, between.middle.bottom)
     sides = [
-      Rect(
-        left: between.top.left, top: rect.top, right: between.top.right, bottom: rect.top + width),
+      Rect(left: between.top.left, top: rect.top, right: between.top.right, bottom: upper),
       Rect(left: right, top: top, right: rect.right, bottom: bottom),
       Rect(
-        left: between.bottom.left, top: rect.bottom - width, right: between.bottom.right,
-        bottom: rect.bottom),
+        left: between.bottom.left, top: lower, right: between.bottom.right, bottom: rect.bottom),
       Rect(left: rect.left, top: top, right: left, bottom: bottom),
     ]
     var middle = [7 of Rect<Physical>](repeating: .zero)
     middle[0] = Rect(left: left, top: top, right: right, bottom: bottom)
     middle[1] = Rect(
-      left: between.top.left, top: rect.top + width, right: between.top.right, bottom: top)
+      left: between.top.left, top: upper, right: between.top.right, bottom: top)
     middle[2] = Rect(
-      left: between.bottom.left, top: bottom, right: between.bottom.right,
-      bottom: rect.bottom - width)
+      left: between.bottom.left, top: bottom, right: between.bottom.right, bottom: lower)
     var turns = [8 of Rect<Physical>](repeating: .zero)
     let inner = bevel.innerCorners(fitted)
     for corner in 0..<4 {
@@ -72,7 +76,19 @@ struct BevelCut: GlassSplit {
     self.middle = middle
     self.turns = turns
     let cut = GlassCut(rect, shape)
-    (tips, corners) = (cut.boxes, cut.corners)
+    tips = cut.boxes
+    var corners = cut.corners
+    let far = Float(bevel.leastCornerExtent)
+    for corner in corners.indices where corners[corner].z == 0 {
+      let (isRight, isLow) = (corner == 1 || corner == 2, corner >= 2)
+      if width(isRight ? .right : .left) == 0 { corners[corner].x += isRight ? far : -far }
+      if width(isLow ? .bottom : .top) == 0 { corners[corner].y += isLow ? far : -far }
+    }
+    self.corners = corners
+    lines = [
+      SIMD4(0, 1, Float(rect.top), 0), SIMD4(-1, 0, -Float(rect.right), 0),
+      SIMD4(0, -1, -Float(rect.bottom), 0), SIMD4(1, 0, Float(rect.left), 0),
+    ]
   }
 
   /// Adds the flat middle.
@@ -113,10 +129,6 @@ struct BevelCut: GlassSplit {
   /// Adds the straight sides without their first `rows` from the outline. In place of a corner each
   /// has the unit vector away from the outline, and the outline's position along it.
   func addSides(to pieces: inout GlassPieces<4>, beyond rows: Int) {
-    let lines: [4 of SIMD4<Float>] = [
-      SIMD4<Float>(0, 1, corners[0].y, 0), SIMD4(-1, 0, -corners[1].x, 0),
-      SIMD4(0, -1, -corners[2].y, 0), SIMD4(1, 0, corners[0].x, 0),
-    ]
     for index in sides.indices {
       pieces.add(split(index, after: rows).inner, corner: lines[index])
     }

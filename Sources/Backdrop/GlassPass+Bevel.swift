@@ -171,7 +171,7 @@ extension GlassPass {
       pixelToClip: target.pixelToClip, fragmentToPlane: target.fragmentToPixel(origin: origin),
       fade: pane.fade, ditherStep: pane.dithers ? target.step : 0, bevel: extents.floats,
       maskPlace: pane.maskPlace, maskChannel: mask.maskChannel, bending: bending.floats,
-      pieces: table.pieces, light: light.floats, rim: rim.floats,
+      pieces: table.pieces, light: light.floats, flatSides: bevel.flatSides, rim: rim.floats,
       colorMatrix: colors.matrix, colorOffset: colors.vector, rate: .zero,
       cutBoxes: pane.cuts.boxes,
       cutCorners: pane.cuts.reaches, cutRounds: pane.cuts.roundnesses,
@@ -240,6 +240,14 @@ extension GlassEdgeProgram.Variant.Light {
     } else {
       self = .linear
     }
+  }
+}
+
+extension Bevel {
+  /// 1 for the left, top, right and bottom side if it has no bevel.
+  fileprivate var flatSides: SIMD4<Float> {
+    func flat(_ edge: Edges) -> Float { edges.contains(edge) ? 0 : 1 }
+    return SIMD4(flat(.left), flat(.top), flat(.right), flat(.bottom))
   }
 }
 

@@ -39,4 +39,17 @@ public struct Edges: OptionSet, Hashable, Sendable {
   public static let top = Self(rawValue: 4)
   /// The bottom edge.
   public static let bottom = Self(rawValue: 8)
+  /// The set of one edge.
+  public init(_ edge: Edge) {
+    self =
+      switch edge {
+      case .top: .top
+      case .right: .right
+      case .bottom: .bottom
+      case .left: .left
+      }
+  }
+
+  /// All four edges.
+  public static let all: Self = [.left, .right, .top, .bottom]
 }

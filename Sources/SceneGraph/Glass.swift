@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import Geometry
 public import Style
 
 /// A blurred view of the backdrop beneath a layer.
@@ -10,6 +11,11 @@ public struct Glass: Equatable {
   public var sigma: Double
   /// Colours and refraction.
   public var look: Look
+  /// The edges along which the look's bevel, rim and border are drawn. Without those that lie on
+  /// the surface's edge, or on another panel, the glass seems to go on there: what the bevel bends
+  /// lies next to nothing that it could be seen against. At a round corner next to such an edge the
+  /// effects fade out.
+  public var edges = Edges.all
   /// Line along which the blur grows from none to full; it must follow a row or a column of the
   /// layer. Nil: full everywhere.
   public var growth: Fade?

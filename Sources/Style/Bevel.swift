@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Geometry
+
 /// The edge effects of a look, in pixels: what `Look.refraction`, `dispersion`, `rim` and `border`
 /// mean for drawing.
 ///
@@ -34,6 +36,9 @@ public struct Bevel: Hashable, Sendable {
   public let borderLightness: Double
   /// The saturation of the border relative to the glass, from 0 to 8.
   public let borderSaturation: Double
+  /// The edges of the glass that have the effects. At a round corner next to another edge they fade
+  /// out; a square one is none, and the effects of its other side go straight on.
+  public var edges = Edges.all
 
   /// The edge effects of `look` at `pixelScale` pixels per logical unit; nil if it has none.
   public init?(_ look: Look, pixelScale: Double) {
@@ -72,7 +77,7 @@ public struct Bevel: Hashable, Sendable {
   }
 
   /// The edge effects on glass of a size: narrower and thinner if there is little room. Nil if
-  /// there is less than a pixel.
+  /// there is less than a pixel, or no edge.
   public func fitted(width: Double, height: Double, _ corners: OutlineCorners) -> Bevel? {
     let reach = corners.reach
     func room(_ side: Double, _ first: Int, _ second: Int) -> Double {
@@ -81,7 +86,7 @@ public struct Bevel: Hashable, Sendable {
     // In pairs: a minimum of four would be an array on the heap.
     let room = min(
       min(room(width, 0, 1), room(height, 1, 2)), min(room(width, 2, 3), room(height, 3, 0)))
-    guard room >= 1 else { return nil }
+    guard room >= 1, !edges.isEmpty else { return nil }
     let factor = min(room / extent, 1)
     var bevel = self
     bevel.thickness *= factor

@@ -97,4 +97,54 @@ import Testing
     }
     print("sigma \(sigma): at least \(lowest) dB, largest difference \(worst * 255) of 255")
   }
+
+  /// Along edges without the effects, glass is as in the middle; at round corners they fade out, and
+  /// past square ones they go straight on.
+  @Test(arguments: [
+    Edges.bottom, [.left, .bottom], [.left, .right], [.left, .top, .right],
+  ])
+  func edgesWithoutABevelShowTheMiddle(edges: Edges) throws {
+    let stage = try LensStage(Self.size)
+    defer { stage.close() }
+    let content = ReferencePlane(Self.size, Self.content)
+    let uneven = CornerRadii(topLeft: 18, topRight: 0, bottomRight: 8, bottomLeft: 14)
+    for shape in [
+      Outline.rectangle, Outline(radius: 30), Outline(radii: uneven, isContinuous: true),
+    ] {
+      var pane = GlassPane(Self.rect, sigma: 4, look: Self.looks[7], shape: shape)
+      pane.dithers = false
+      pane.isOpaque = true
+      pane.bevel?.edges = edges
+      let bevel = try #require(pane.fittedBevel)
+      let beneath = try stage.beneath(pane, content)
+      let exact = BevelReference(
+        bevel: bevel, rect: Self.rect, corners: shape.corners(in: Self.rect.size), plane: beneath)
+      let pixels = try stage.drawn(pane, over: content)
+      func difference(_ x: Int, _ y: Int, _ wanted: SIMD4<Double>) -> Double {
+        let index = 4 * (y * Self.size.width + x)
+        return (0..<3).map { abs(Double(pixels[index + $0]) - wanted[$0]) }.max() ?? 0
+      }
+      var (sum, count, flat, bent) = (0.0, 0.0, 0.0, 0.0)
+      for y in Self.rect.top..<Self.rect.bottom {
+        for x in Self.rect.left..<Self.rect.right where (x + 3 * y) % 5 == 0 {
+          guard pixels[4 * (y * Self.size.width + x) + 3] > 0.999 else { continue }
+          let found = difference(x, y, exact.pixel(x, y))
+          (sum, count) = (sum + found * found, count + 1)
+        }
+      }
+      let psnr = -10 * log10(sum / count)
+      #expect(psnr >= 50, "\(shape): \(psnr) dB")
+      // The middles of all four sides.
+      let (x, y) = (Self.rect.left + 64, Self.rect.top + 45)
+      let middles: [(Edges, Int, Int)] = [
+        (.left, Self.rect.left, y), (.right, Self.rect.right - 1, y), (.top, x, Self.rect.top),
+        (.bottom, x, Self.rect.bottom - 1),
+      ]
+      for (edge, x, y) in middles {
+        let found = difference(x, y, beneath(SIMD2(Double(x) + 0.5, Double(y) + 0.5)))
+        if edges.contains(edge) { bent = max(bent, found) } else { flat = max(flat, found) }
+      }
+      #expect(flat < 1 / 255.0 && bent > 8 / 255.0, "\(shape): \(flat * 255) \(bent * 255)")
+    }
+  }
 }

@@ -30,6 +30,15 @@ struct BevelReference {
     // The corner whose quarter of the pane the point is in.
     let (isRight, isLow) = (high.x < low.x, high.y < low.y)
     let corner = isLow ? (isRight ? 2 : 3) : (isRight ? 1 : 0)
+    guard bevel.edges == .all else {
+      // Beyond a square corner, the effects of one side go on where the other has none.
+      var from = from[corner]
+      if corners.reach[corner] == 0 {
+        if !bevel.edges.contains(isRight ? .right : .left) { from.x = 1e6 }
+        if !bevel.edges.contains(isLow ? .bottom : .top) { from.y = 1e6 }
+      }
+      return distance(from, corner: corner)
+    }
     return min(distance(from[corner], corner: corner), from[0].min(), from[2].min())
   }
 
@@ -67,6 +76,13 @@ struct BevelReference {
     return length > 0 ? slope / length : .zero
   }
 
+  /// The strength of the effects: that of a side, by how far the outline runs along it.
+  private func strength(_ inward: SIMD2<Double>) -> Double {
+    func has(_ edge: Edges) -> Double { bevel.edges.contains(edge) ? 1 : 0 }
+    return inward.x * inward.x * has(inward.x > 0 ? .left : .right)
+      + inward.y * inward.y * has(inward.y > 0 ? .top : .bottom)
+  }
+
   /// The displacement by the angles of the ray.
   func displacement(_ distance: Double) -> Double {
     guard bevel.thickness != 0, distance > 0, distance < bevel.width else { return 0 }
@@ -93,10 +109,11 @@ struct BevelReference {
     let inward = inward(middle)
     var color = SIMD4<Double>.zero
     let isBent = distance - 0.5 < bevel.width && bevel.thickness != 0
+    let shared = strength(inward)
     let displacements = (0..<samples).map { sample in
       (0..<8).reduce(0) { sum, part in
         let along = (Double(sample) + (Double(part) + 0.5) / 8) / Double(samples) - 0.5
-        return sum + displacement(distance + along) / 8
+        return sum + shared * displacement(distance + along) / 8
       }
     }
     let half = samples / 2
@@ -119,7 +136,8 @@ struct BevelReference {
           plane(middle + inward * (along + strength * bent))[channel] / Double(samples)
       }
     }
-    return lit(bordered(recolored(color), distance), distance, inward)
+    let bent = recolored(color)
+    return lit(bent + shared * (bordered(bent, distance) - bent), distance, inward, shared)
   }
 
   /// The border, by samples of the part of a pixel that lies inside the outline.
@@ -144,13 +162,13 @@ struct BevelReference {
   }
 
   private func lit(
-    _ color: SIMD4<Double>, _ distance: Double, _ inward: SIMD2<Double>
+    _ color: SIMD4<Double>, _ distance: Double, _ inward: SIMD2<Double>, _ shared: Double
   ) -> SIMD4<Double> {
     let facing = -(inward * bevel.light).sum()
     var color = color
     if bevel.shadow > 0 {
       let depth = max(1 - max(distance, 0) / bevel.shadowWidth, 0)
-      let light = 1 - bevel.shadow * depth * depth * (1 - facing) / 2
+      let light = 1 - shared * bevel.shadow * depth * depth * (1 - facing) / 2
       for channel in 0..<3 { color[channel] *= light }
     }
     guard bevel.strength > 0 else { return color }
@@ -161,7 +179,7 @@ struct BevelReference {
       } / Double(samples)
     let aimed =
       bevel.light == .zero ? 1 : facing * facing * (facing > 0 ? 1 : 0.5)
-    let shine = bevel.strength * line * aimed
+    let shine = shared * bevel.strength * line * aimed
     for channel in 0..<3 {
       let target = min(1.4 * color[channel] + 0.6 * color.w, color.w)
       color[channel] += (target - color[channel]) * shine

@@ -9,7 +9,8 @@ import Widgets
 @testable import Demonstration
 
 /// Every scene in windows from small to large, at several scales: no text is cut, no control lies
-/// on another of its panel, and every control is large enough to be pressed.
+/// on another of its panel, every control is large enough to be pressed, and no glass bends along an
+/// edge of the window.
 /// `SceneLegibilityTests` measure the contrast of texts.
 @Suite struct SceneSizeTests {
   private nonisolated static let sizes: [Size<Logical>] = [
@@ -61,6 +62,14 @@ import Widgets
     return [widget] + widget.children.flatMap { widgets(in: $0) }
   }
 
+  /// The layers with glass.
+  private func glasses(in layer: Layer) -> [(Layer, Glass)] {
+    guard !layer.isHidden, layer.opacity > 0 else { return [] }
+    let own =
+      if case .glass(let glass) = layer.content { [(layer, glass)] } else { [(Layer, Glass)]() }
+    return own + layer.children.flatMap { glasses(in: $0) }
+  }
+
   private func ancestors(_ widget: Widget) -> [Widget] {
     widget.parent.map { [$0] + ancestors($0) } ?? []
   }
@@ -100,6 +109,18 @@ import Widgets
       #expect(
         seen.width > frame.width - 1 && seen.height > frame.height - 1,
         "'\(label.text)' of \(frame) is seen in \(seen)")
+    }
+    // The panes of Position may be anywhere.
+    let glasses = view.scene == "position" ? [] : glasses(in: scene.root)
+    for (layer, glass) in glasses where !scene.seen(layer).isEmpty {
+      let (frame, edges) = (scene.frame(of: layer), glass.edges)
+      let cut: [(Edges, Bool)] = [
+        (.left, frame.left <= 0), (.top, frame.top <= 0), (.right, frame.right >= window.0.width),
+        (.bottom, frame.bottom >= window.0.height),
+      ]
+      for (edge, isCut) in cut where isCut {
+        #expect(!edges.contains(edge), "glass of \(frame) bends along the window's edge")
+      }
     }
     let controls = widgets.compactMap { $0 as? Control }
       .filter { $0.isInteractive && !scene.seen($0.layer).isEmpty }

@@ -12,6 +12,8 @@ uniform vec2 bending;
 uniform vec4 pieces[32];
 // The unit vector towards the light, the strength of the highlight and that of the shadow.
 uniform vec4 light;
+// 1 for the left, top, right and bottom side if it has no bevel.
+uniform vec4 flatSides;
 // Width of the highlight and 1 / width of the shadow.
 uniform vec2 rim;
 
@@ -21,6 +23,8 @@ struct Place {
   vec2 inward;
   // Distance from the outline in pixels; no farther than exact beyond the bevel.
   float distance;
+  // The strength of all effects: it fades out along corners next to a side without a bevel.
+  float strength;
 };
 
 // The place of a pixel within the corner whose tip, extent and roundness are `corner`, or beside
@@ -45,19 +49,21 @@ Place placeAt(vec2 pixel, vec4 corner) {
     if (step == 5 || abs(error) < 5e-4 || max(at.x, at.y) < 0.01) break;
     t = max(t - error / (bend.y * (slope.x + slope.y) + 1.0 - bend.y), -1.0);
   }
-  return Place(slope / max(length(slope), 1e-6) * sign(pixel - corner.xy), t);
+  vec2 inward = slope / max(length(slope), 1e-6) * sign(pixel - corner.xy);
+  float faded = dot(inward * inward, mix(flatSides.zw, flatSides.xy, step(0.0, inward)));
+  return Place(inward, t, 1.0 - faded);
 }
 
-// The integral of the displacement inwards from the outline to a distance.
-float displacedTo(float distance) {
-  float part = clamp(distance * bending.x, 0.0, 1.0);
+// The integral of the displacement inwards from the outline to a place and beyond.
+float displacedTo(Place place, float beyond) {
+  float part = clamp((place.distance + beyond) * bending.x, 0.0, 1.0);
   if (bending.y > 1.0) part = sqrt(part);
   if (bending.y > 2.0) part = sqrt(part);
   float at = part * 32.0;
   int index = min(int(at), 31);
   float x = at - float(index);
   vec4 piece = pieces[index];
-  return ((piece.w * x + piece.z) * x + piece.y) * x + piece.x;
+  return place.strength * (((piece.w * x + piece.z) * x + piece.y) * x + piece.x);
 }
 
 // The integral of 1 - x from 0 to x, and no more after 1.
@@ -76,5 +82,6 @@ vec4 lit(vec4 color, Place place) {
     * (fadeTo((place.distance + 0.5) / rim.x) - fadeTo((place.distance - 0.5) / rim.x));
   bool isDirected = light.x != 0.0 || light.y != 0.0;
   float aimed = isDirected ? facing * facing * (facing > 0.0 ? 1.0 : 0.5) : 1.0;
-  return lit(color, shaded, light.z * min(line, 1.0) * aimed);
+  return lit(
+    color, place.strength * shaded, place.strength * light.z * min(line, 1.0) * aimed);
 }

@@ -61,11 +61,11 @@ vec4 backdropAt(vec2 pixel, Place on) {
 #else
   const float bluest = 1.0;
 #endif
-  float start = displacedTo(on.distance - 0.5);
-  float end = displacedTo(on.distance + 0.5);
+  float start = displacedTo(on, -0.5);
+  float end = displacedTo(on, 0.5);
   float mean = end - start;
   // Twice the difference of the mean displacements of both halves of the pixel.
-  float stretch = 4.0 * (start + end - 2.0 * displacedTo(on.distance));
+  float stretch = 4.0 * (start + end - 2.0 * displacedTo(on, 0.0));
   float shown = abs(1.0 + stretch);
   float spread = sqrt(max(1.0 - 1.0 / max(shown * shown, 1.0), 0.0));
   float most = abs(1.0 + bluest * stretch) * spread;
@@ -73,7 +73,7 @@ vec4 backdropAt(vec2 pixel, Place on) {
   vec4 sum = vec4(0.0);
   for (float index = 1.0; index <= count; index++) {
     // Each sample shows the middle of an equal part of the pixel, by its mean displacement.
-    float next = index == count ? end : displacedTo(on.distance + index / count - 0.5);
+    float next = index == count ? end : displacedTo(on, index / count - 0.5);
     float along = (index - 0.5) / count - 0.5;
     float bent = mean + spread * ((next - start) * count - mean);
     sum += bentAt(pixel + on.inward * (spread * along), on.inward * bent, share);
@@ -102,7 +102,7 @@ void main() {
   // The part that the border covers of the part of the pixel that lies inside the outline.
   float near = max(on.distance - 0.5, 0.0);
   float inside = max(on.distance + 0.5 - near, 1e-3);
-  backdrop = bordered(backdrop, clamp((borderWidth - near) / inside, 0.0, 1.0));
+  backdrop = bordered(backdrop, on.strength * clamp((borderWidth - near) / inside, 0.0, 1.0));
 #endif
   backdrop = lit(backdrop, on);
 #if defined(FADED) && !defined(TINT)

@@ -26,7 +26,9 @@ final class NotificationCentre: SettingsWidget {
   /// The strength of the glass effect, from 0 (none) to 1 (full).
   var strength = 1.0 { didSet { if strength != oldValue { showGlass() } } }
   /// The panel's glass; counts its refreshes.
-  private var glass = Glass(sigma: 0)
+  ///
+  /// Its other edges lie on those of the window, or on the header.
+  private var glass = Glass(sigma: 0).bevelled(along: .bottom)
   /// The pixels that the panel's glass shows, blurred.
   var backdrop: Glass.Backdrop {
     get { glass.backdrop }
@@ -55,7 +57,7 @@ final class NotificationCentre: SettingsWidget {
     controls = hasControls ? ViewHost { GlassControls(model: model) } : nil
     weak var centre: NotificationCentre?
     let content = NotificationCentreContent(
-      notifications: notifications, controls: controls, gradient: Layer(),
+      model: model, notifications: notifications, controls: controls, gradient: Layer(),
       onClear: { centre?.clear() })
     self.content = content
     body = ViewHost { content }
@@ -103,7 +105,7 @@ final class NotificationCentre: SettingsWidget {
     grabber.outline = Outline(radius: 2.5)
     grabber.fill = .color(theme.colors.text.with(alpha: 0.45))
     line.fill = .color(theme.colors.separator)
-    content.gradient.fill = .linear(NotificationCentreContent.gradient(headTint(theme)))
+    content.gradient.fill = .linear(content.gradient(theme))
     showGlass()
   }
 
@@ -113,21 +115,13 @@ final class NotificationCentre: SettingsWidget {
     if ink?.ink != wanted { ink = wanted.map { InkChoice($0) } }
   }
 
-  /// The colour on which the time and the date are read with ease over anything: the least alpha,
-  /// which is 0 if the glass alone suffices or the panel is opaque.
-  private func headTint(_ theme: Theme) -> Color {
-    let tint = settings.glass.look.legibilityTint(
-      ink: theme.colors.text,
-      contrast: theme.hasHighContrast ? Palette.highContrast : Palette.minimumContrast,
-      textSize: NotificationCentreContent.daySize, sigma: settings.glass.effectiveSigma)
-    return settings.isTransparent ? tint : tint.with(alpha: 0)
-  }
-
   private func showGlass() {
     guard let theme else { return }
     // The gradient appears as fast as the glass colours.
     content.gradient.opacity = min(strength * 3, 1)
-    let shown = settings.glass.faded(to: strength)
+    var shown = settings.glass.faded(to: strength)
+    // Dark glass over dark content has no other edge that is seen.
+    if settings.typicalInk == .light { shown.border = max(shown.look.border.width, strength) }
     glass.sigma = shown.effectiveSigma
     glass.look = shown.look
     layer.setGlass(shown, settings, theme) { [glass] in $0 = glass }

@@ -5,11 +5,14 @@ import Views
 /// The content of the notification centre: time, notifications and glass controls, in two columns
 /// if they fit.
 struct NotificationCentreContent: View {
+  /// The settings.
+  let model: SettingsModel
   /// The date and the notifications.
   let notifications: NotificationList
   /// The glass controls; nil if there are none.
   let controls: Widget?
-  /// A gradient behind the time and date that keeps them legible.
+  /// A gradient behind the time and date that keeps them legible. A card takes its place if it
+  /// would hide too much of the glass.
   let gradient: Layer
   /// Called to dismiss all notifications.
   let onClear: () -> Void
@@ -27,7 +30,14 @@ struct NotificationCentreContent: View {
     let (width, widths) = (Self.notificationsWidth, Self.controlsWidths)
     HStack(alignment: .top, spacing: Self.gap) {
       VStack(spacing: Self.space) {
-        head.frame(height: Self.headHeight)
+        ThemeReader { theme in
+          let card = Self.card(headTint(theme))
+          let space = card == nil ? SIMD2.zero : Self.cardSpace
+          head.frame(height: Self.headHeight).padding(horizontal: space.x, vertical: space.y)
+            .background(card).outline(radius: 18)
+            .border(card.map { _ in Border(color: theme.colors.separator) })
+            .padding(horizontal: 0, vertical: -space.y)
+        }
         NotificationViews(list: notifications)
       }
       .frame(idealWidth: width, maxWidth: width)
@@ -43,6 +53,11 @@ struct NotificationCentreContent: View {
       LayerView { gradient }.frame(height: Self.notificationsTop + Self.fadeHeight)
     }
   }
+
+  /// The space around time and date on their card, in logical units.
+  private static let cardSpace = SIMD2(14.0, 6)
+  /// The most alpha of the gradient.
+  private static let mostVeil: Float = 0.8
 
   /// The size of the day, in logical units.
   static let daySize = 17.0
@@ -71,10 +86,26 @@ struct NotificationCentreContent: View {
   /// The top of the notifications.
   private static var notificationsTop: Double { margin.top + headHeight + space }
 
-  /// The gradient for glass with the tint `background`.
-  static func gradient(_ background: Color) -> LinearGradient {
+  /// The colour on which the time and the date are read with ease over anything: the least alpha,
+  /// which is 0 if the glass alone suffices or the panel is opaque.
+  private func headTint(_ theme: Theme) -> Color {
+    let settings = model.shown
+    let tint = settings.glass.look.legibilityTint(
+      ink: theme.colors.text,
+      contrast: theme.hasHighContrast ? Palette.highContrast : Palette.minimumContrast,
+      textSize: Self.daySize, sigma: settings.glass.effectiveSigma)
+    return settings.isTransparent ? tint : tint.with(alpha: 0)
+  }
+
+  /// The colour of the card behind the time and date, if they need one.
+  private static func card(_ tint: Color) -> Color? { tint.alpha > mostVeil ? tint : nil }
+
+  /// The gradient behind the time and date.
+  func gradient(_ theme: Theme) -> LinearGradient {
+    let tint = headTint(theme)
+    let background = Self.card(tint) == nil ? tint : tint.with(alpha: 0)
     let steps = LinearGradient.maximumStops - 1
-    let head = notificationsTop / (notificationsTop + fadeHeight)
+    let head = Self.notificationsTop / (Self.notificationsTop + Self.fadeHeight)
     return LinearGradient(
       (0...steps).map { step in
         let part = Double(step) / Double(steps)

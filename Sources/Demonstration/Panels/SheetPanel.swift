@@ -35,7 +35,8 @@ private struct SheetPanel<Content: View>: View {
     .frame(maxWidth: width)
     .frame(maxWidth: .infinity, alignment: .top)
     .overlay(alignment: edge.opposite.alignment) { grabber }
-    .padding(edge.padding(beyond)).panel(model.settings, edge.sheetOutline)
+    .padding(edge.padding(beyond))
+    .panel(model.settings, edge.sheetOutline, edges: Edges(edge.opposite))
     .padding(edge.padding(-beyond))
   }
 

@@ -179,17 +179,14 @@ private struct EdgeBlur<Content: View>: View {
   private var blur: Glass {
     var glass = Glass(sigma: max(model.settings.glass.effectiveSigma, Self.leastSigma))
     glass.growth = fade
-    return glass
+    return glass.bevelled(along: [])
   }
 
   /// Glass with the colour alone, above the blur, with a mask that grows with it.
   private var color: Glass {
-    var look = model.settings.glass.look
-    // The edges of the window are not edges of the glass.
-    (look.border.width, look.rim.strength, look.refraction.depth) = (0, 0, 0)
-    var glass = Glass(sigma: 0, look: look)
+    var glass = Glass(sigma: 0, look: model.settings.glass.look)
     glass.mask = .fade(fade)
-    return glass
+    return glass.bevelled(along: [])
   }
 
   /// The gradient line, in fractions of the glass.

@@ -69,6 +69,15 @@ extension GlassSettings {
   }
 }
 
+extension Glass {
+  /// The glass with the effects of its look's edge along `edges` alone.
+  func bevelled(along edges: Edges) -> Glass {
+    var glass = self
+    glass.edges = edges
+    return glass
+  }
+}
+
 extension Layer {
   /// Makes the layer a glass panel, or an opaque one if transparency is off.
   ///
@@ -96,12 +105,12 @@ extension View {
     panel(settings, Outline(radius: radius, isContinuous: true))
   }
 
-  /// Puts a panel of another shape behind the view.
-  func panel(_ settings: Settings, _ outline: Outline) -> some View {
+  /// Puts a panel of another shape behind the view, with a bevel along `edges`.
+  func panel(_ settings: Settings, _ outline: Outline, edges: Edges = .all) -> some View {
     ThemeReader { theme in
       glass(
-        settings.isTransparent ? settings.glass.glass : nil, adaptsInk: true, isLegible: true,
-        hasSecondaryText: false
+        settings.isTransparent ? settings.glass.glass.bevelled(along: edges) : nil,
+        adaptsInk: true, isLegible: true, hasSecondaryText: false
       )
       .background(settings.isTransparent ? nil : theme.colors.surface)
       .outline(outline).border(Border(color: theme.colors.separator))

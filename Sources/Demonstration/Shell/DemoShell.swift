@@ -200,7 +200,7 @@ private struct ShellBarViews: View {
       }
       .overlay(alignment: .center) { Text("\(model.now.day)   \(model.now.time)").role(.headline) }
       .padding(horizontal: 4, vertical: 0)
-      .glass(model.glass, adaptsInk: true, isLegible: true)
+      .glass(model.glass?.bevelled(along: .bottom), adaptsInk: true, isLegible: true)
       .background(model.glass == nil ? theme.colors.surface : nil)
     }
   }
