@@ -61,6 +61,8 @@ private struct StatefulView<Value, Content: View>: View {
   let samples: [Sample]
   /// The input by which the first control of a picture opens something; nil for none.
   var opening: Opening?
+  /// The room below the samples of a picture for what opens, in logical units.
+  var room = 96.0
   /// The size of texts, relative to the usual one.
   var textScale = 1.0
   /// True if the section is shown with high contrast.

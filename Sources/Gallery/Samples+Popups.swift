@@ -152,7 +152,7 @@ extension Samples {
                 .style(.destructive)
             }
         }
-      ], opening: .press)
+      ], opening: .press, room: 440)
   }
 
   /// A drawer.

@@ -43,7 +43,7 @@ public import Views
     of section: Section, _ appearance: Appearance, scale: Scale = .one, platform: PlatformChoice
   ) throws(AppFailure) -> (Offscreen, Moment) {
     let content = GalleryContent([section], appearance, scrolls: false)
-    let room = section.opening == nil ? 0 : Self.room
+    let room = section.opening == nil ? 0 : section.room
     let height = try content.naturalHeight(platform) + room
     let shown = content.copy
     let offscreen = try Offscreen(
@@ -63,9 +63,6 @@ public import Views
     }
     return (offscreen, moment(last))
   }
-
-  /// The room for what a control opens, in logical units.
-  private static let room = 96.0
 
   private static func moment(_ step: Int) -> Moment {
     Moment(nanoseconds: 1_000_000_000) + .milliseconds(25 * Int64(step))

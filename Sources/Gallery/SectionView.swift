@@ -34,7 +34,7 @@ struct SampleView: View {
       VStack(alignment: .left, spacing: 10) {
         Text(sample.name).role(.caption).tone(.secondary)
         if sample.hasStates {
-          Flow(spacing: 12) {
+          Flow(spacing: 20) {
             ForEach(StatePreview.State.allCases, id: \.self) { state in
               StateView(sample: sample, state: state)
             }

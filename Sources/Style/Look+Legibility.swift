@@ -24,18 +24,14 @@ extension Look {
     sigma: Double = 0
   ) -> Color {
     let isDark = ink.isDark
-    let ground = ground ?? Color(rgb: isDark ? 0xffffff : 0x000000)
-    // The luminance that the glass must reach at least, or at most.
-    let limit =
-      isDark
-      ? contrast * (ink.luminance + 0.05) - 0.05 : (ink.luminance + 0.05) / contrast - 0.05
+    let ground = ground ?? Self.ground(of: ink)
     func tint(_ alpha: Double) -> Color {
       Color(red: ground.red, green: ground.green, blue: ground.blue, alpha: Float(alpha))
     }
     func isLegible(_ alpha: Double) -> Bool {
       let look = overlaid(with: tint(alpha))
       let extreme = look.extremeLuminance(isLeast: isDark)
-      guard isDark ? extreme >= limit : extreme <= limit else { return false }
+      guard Self.hasContrast(ink, extreme, contrast) else { return false }
       guard let textSize else { return true }
       return look.clutter(ink: ink, textSize: textSize, sigma: sigma, extreme: extreme)
         <= Self.mostClutter
@@ -47,6 +43,49 @@ extension Look {
       if isLegible(middle) { high = middle } else { low = middle }
     }
     return tint(high)
+  }
+
+  /// The ground on which an ink has the most contrast.
+  private static func ground(of ink: Color) -> Color {
+    Color(rgb: ink.isDark ? 0xffffff : 0x000000)
+  }
+
+  /// True if `ink` has the `contrast` on glass whose luminance that is nearest to the ink's is
+  /// known.
+  private static func hasContrast(_ ink: Color, _ extreme: Double, _ contrast: Double) -> Bool {
+    ink.isDark
+      ? extreme >= contrast * (ink.luminance + 0.05) - 0.05
+      : extreme <= (ink.luminance + 0.05) / contrast - 0.05
+  }
+
+  /// The look with the colour that a tint took from `original`: what lies beneath is as saturated
+  /// as on that, or as much as texts in `inks` allow, which have at least the WCAG `contrast` as
+  /// before. The tint hides up to a sixteenth of what it let through, for more colour in what is
+  /// left.
+  ///
+  /// Saturation costs less contrast than one might think: a colour is lighter than the grey that
+  /// it is mixed with, as long as no component leaves the range.
+  package func keepingColor(of original: Look, inks: [Color], contrast: Double = 4.5) -> Look {
+    guard tint.alpha > original.tint.alpha, tint.alpha < 1, saturation > 0, let ink = inks.first,
+      inks.allSatisfy({ $0.isDark == ink.isDark })
+    else { return self }
+    var veil = Self.ground(of: ink)
+    veil.alpha = 1 / 16
+    var vivid = overlaid(with: veil)
+    func isLegible(_ saturation: Double) -> Bool {
+      vivid.saturation = saturation
+      let extreme = vivid.extremeLuminance(isLeast: ink.isDark)
+      return inks.allSatisfy { Self.hasContrast($0, extreme, contrast) }
+    }
+    let part = Double((1 - original.tint.alpha) / (1 - vivid.tint.alpha))
+    var (low, high): (Double, Double) = (saturation, original.saturation * part)
+    if isLegible(high) { return vivid }
+    for _ in 0..<8 {
+      let middle: Double = (low + high) / 2
+      if isLegible(middle) { low = middle } else { high = middle }
+    }
+    let isMore = low * Double(1 - vivid.tint.alpha) > saturation * Double(1 - tint.alpha)
+    return isMore && isLegible(low) ? vivid : self
   }
 
   /// The look with `color` composited over its tint.

@@ -70,16 +70,39 @@ extension Look {
   /// steepest at black.
   private static let linearEnergy = 0.722
 
-  /// The greatest change of brightness by the look, as a part of that of a grey beneath.
+  /// The greatest change of brightness by the look, as a part of the change of each component
+  /// beneath.
+  ///
+  /// Without saturation a component has an effect on itself alone, so that a change of greys is the
+  /// greatest. With it, colours change most along other diagonals of the cube of all colours.
   private var steepestSlope: Double {
     let shading = Shading(self)
-    let steps = 64
-    let levels = (0...steps).map { step in
-      let shown = shading.color(over: SIMD3(repeating: Double(step) / Double(steps)))
+    func brightness(_ color: SIMD3<Double>) -> Double {
+      let shown = shading.color(over: color)
       return Color.brightness(Color.luminance(shown.clamped(lowerBound: .zero, upperBound: .one)))
     }
-    return zip(levels, levels.dropFirst()).reduce(0) { max($0, abs($1.1 - $1.0)) } * Double(steps)
+    let steps = 64
+    let levels = (0...steps).map { brightness(SIMD3(repeating: Double($0) / Double(steps))) }
+    let greys =
+      zip(levels, levels.dropFirst()).reduce(0) { max($0, abs($1.1 - $1.0)) } * Double(steps)
+    guard saturation != 1 || rangeReduction != 0 else { return greys }
+    let (count, reach) = (7, 0.02)
+    return (0..<count * count * count).reduce(greys) { steepest, number in
+      let cell = SIMD3(
+        Double(number % count), Double(number / count % count),
+        Double(number / count / count))
+      let color = reach + cell / Double(count - 1) * (1 - 2 * reach)
+      return Self.diagonals.reduce(steepest) {
+        let change = brightness(color + reach * $1) - brightness(color - reach * $1)
+        return max($0, abs(change) / (2 * reach))
+      }
+    }
   }
+
+  /// The diagonals of the cube of all colours, from -1 to 1, but the one of greys.
+  private static let diagonals: [SIMD3<Double>] = [
+    SIMD3(1, 1, -1), SIMD3(1, -1, 1), SIMD3(-1, 1, 1),
+  ]
 
   /// The difference in brightness between `ink` and a ground; below 0 if the ground is darker than
   /// dark ink or lighter than light ink.

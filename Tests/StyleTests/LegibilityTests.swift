@@ -76,6 +76,38 @@ import Testing
     }
   }
 
+  /// What a tint took from colours is given back, as far as the contrast allows, which holds as
+  /// before.
+  @Test(arguments: looks.indices, [0x14161a, 0x474b53, 0xf6f7f9, 0xc9cdd5] as [UInt32])
+  func legibleGlassKeepsColor(look: Int, ink: UInt32) {
+    let (look, ink) = (Self.looks[look], Color(rgb: ink))
+    let legible = look.legible(ink: ink)
+    let vivid = legible.keepingColor(of: look, inks: [ink])
+    #expect(leastContrast(ink, on: vivid) >= 4.5)
+    /// How far colours of a look are from grey, as a part of how far those beneath are.
+    func color(_ look: Look) -> Double { look.saturation * Double(1 - look.tint.alpha) }
+    guard look.saturation > 0 else { return #expect(vivid == legible) }
+    #expect(color(vivid) >= color(legible) && color(vivid) <= color(look) + 1e-6)
+    #expect(1 - vivid.tint.alpha >= (1 - legible.tint.alpha) * 15 / 16 - 1e-6)
+  }
+
+  /// Clear glass with dark texts of less importance keeps most of the colour beneath.
+  @Test(arguments: ["light", "clear", "regular", "ios"])
+  func brightGlassIsNotGrey(preset: String) throws {
+    let look = try #require(GlassPreset(name: preset)?.look)
+    let inks = [Color(rgb: 0x14161a), Color(rgb: 0x474b53)]
+    let legible = look.legible(ink: inks[0]).legible(ink: inks[1])
+    let sky = SIMD3(0.35, 0.65, 0.95)
+    /// The difference between blue and red.
+    func blue(_ look: Look) -> Double {
+      let shown = look.shown(over: sky)
+      return min(shown.z, 1) - shown.x
+    }
+    let vivid = legible.keepingColor(of: look, inks: inks)
+    #expect(blue(vivid) > 0.3 && blue(vivid) > 1.2 * blue(legible))
+    #expect(legible.keepingColor(of: legible, inks: inks) == legible)
+  }
+
   @Test func whatIsLegibleStays() {
     let black = Color(rgb: 0x000000)
     let look = Look(tint: Color(rgb: 0xffffff, alpha: 0.9))

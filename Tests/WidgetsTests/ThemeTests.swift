@@ -22,15 +22,30 @@ import WidgetStage
       [colors.background, colors.surface] + backdrops.map(colors.translucentSurface.over)
     for surface in surfaces {
       #expect(colors.text.contrast(with: colors.control.over(surface)) >= 4.5)
-      for shade in [colors.hover.with(alpha: 0), colors.hover, colors.press].map({
-        $0.over(surface)
-      }) {
+      let overlays = [
+        colors.hover.with(alpha: 0), colors.hover, colors.press,
+        colors.selection(emphasizedBy: 0), colors.selection(emphasizedBy: 1),
+      ]
+      for shade in overlays.map({ $0.over(surface) }) {
         #expect(colors.accentText.contrast(with: shade) >= 4.5)
         #expect(colors.text.contrast(with: shade) >= 4.5)
       }
     }
     for surface in surfaces { #expect(colors.secondaryText.contrast(with: surface) >= 4.5) }
     #expect(colors.onAccent.contrast(with: colors.accent) >= 4.5)
+  }
+
+  /// A selected row is not taken for one under the pointer.
+  @Test(arguments: Appearance.allCases)
+  func aSelectionIsSeenBesideHover(appearance: Appearance) {
+    let colors = Theme(appearance).colors
+    let selected = colors.selection(emphasizedBy: 0).over(colors.surface)
+    let hovered = colors.hover.over(colors.surface)
+    let differences = [
+      selected.red - hovered.red, selected.green - hovered.green, selected.blue - hovered.blue,
+    ]
+    #expect(differences.contains { abs($0) > 0.06 })
+    #expect(colors.secondaryText.contrast(with: selected) >= 4.5)
   }
 
   @Test(arguments: Appearance.allCases, accents)

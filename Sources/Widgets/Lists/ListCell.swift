@@ -78,11 +78,15 @@ final class ListCell<Row: Widget>: Control {
   override func restyle(_ theme: Theme) {
     guard isPressable else { return layer.fill = nil }
     let colors = theme.colors
-    let rest = isCurrent ? colors.control : colors.hover.with(alpha: 0)
-    let hovered = isCurrent ? colors.hoveredControl : colors.hover
+    func selection(_ amount: Double) -> Color? {
+      isCurrent ? colors.selection(emphasizedBy: amount) : nil
+    }
+    let rest = selection(0) ?? colors.hover.with(alpha: 0)
+    let hovered = selection(0.5) ?? colors.hover
     layer.outline = Outline(radius: theme.metrics.controlRadius, isContinuous: true)
     layer.fill = .color(
-      rest.mixed(with: hovered, by: hoverAmount).mixed(with: colors.press, by: pressAmount))
+      rest.mixed(with: hovered, by: hoverAmount)
+        .mixed(with: selection(1) ?? colors.press, by: pressAmount))
   }
 }
 

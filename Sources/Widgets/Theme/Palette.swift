@@ -68,10 +68,16 @@ public struct Palette: Hashable, Sendable {
   package mutating func setAccent(_ accent: Color, contrast: Double) {
     self.accent = accent.with(alpha: 1)
     let surfaces = [background, surface] + [Color.white, .black].map(translucentSurface.over)
-    let touched = surfaces.flatMap { [hover.over($0), press.over($0)] }
-    accentText = accent.readable(on: surfaces + touched, towards: text, contrast)
+    accentText = accent.readable(on: surfaces + touched(surfaces), towards: text, contrast)
     let isReadOnWhite = accent.contrast(with: .white) >= Self.minimumContrast
     onAccent = isReadOnWhite ? .white : .black
+  }
+
+  /// `surfaces` beneath what is hovered, pressed or selected.
+  private func touched(_ surfaces: [Color]) -> [Color] {
+    surfaces.flatMap { surface in
+      [hover, press, selection(emphasizedBy: 1)].map { $0.over(surface) }
+    }
   }
 
   private init(light accent: Color) {
@@ -134,12 +140,18 @@ extension Palette {
     hover = ink.with(alpha: 0.1)
     press = ink.with(alpha: 0.18)
     separator = ink.with(alpha: 0.6)
-    accentText = accent.readable(
-      on: [paper, hover.over(paper), press.over(paper)], towards: ink, Self.highContrast)
+    accentText = accent.readable(on: [paper] + touched([paper]), towards: ink, Self.highContrast)
   }
 
   /// Minimum WCAG contrast of text where a high contrast is wanted.
   package static var highContrast: Double { 7 }
+
+  /// Overlay on selected rows, more opaque by `amount`, from 0 to 1, while they are touched.
+  func selection(emphasizedBy amount: Double) -> Color {
+    let seen = accent.readable(on: [surface], towards: text, 3)
+    let alpha = text.luminance < 0.18 ? 0.14 : 0.34 - 0.18 * seen.luminance
+    return seen.with(alpha: Float(alpha * (1 + 0.4 * amount)))
+  }
 
   /// `control` while hovered.
   var hoveredControl: Color { control.with(alpha: control.alpha * 1.5) }
@@ -162,8 +174,7 @@ extension Palette {
   /// The colour of errors, readable on every surface.
   var errorText: Color {
     let surfaces = [background, surface] + [Color.white, .black].map(translucentSurface.over)
-    return error.readable(
-      on: surfaces + surfaces.flatMap { [hover.over($0), press.over($0)] }, towards: text)
+    return error.readable(on: surfaces + touched(surfaces), towards: text)
   }
 
   /// The accent mixed with black or white by `amount`, from 0 to 1, away from `onAccent`, so that

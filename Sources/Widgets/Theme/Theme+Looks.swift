@@ -64,7 +64,8 @@ extension Theme {
 }
 
 /// Glass on which texts are legible over any backdrop: with the least tint added by which they have
-/// contrast, and the least blur by which nothing clutters them. The last result is kept, since
+/// contrast, the colour that this took away, and the least blur by which nothing clutters them. The
+/// last result is kept, since
 /// widgets are styled more often than looks change.
 package struct LegibleGlass {
   /// The last look, what it depended on, and the result.
@@ -91,9 +92,10 @@ package struct LegibleGlass {
     let isKnown =
       last.map { $0.look == glass.look && $0.colors == colors && $0.textSize == textSize } ?? false
     if !isKnown {
-      let look = glass.look.legible(ink: colors.text).legible(ink: colors.secondaryText)
-      let sigma = [colors.text, colors.secondaryText]
-        .map { look.leastSigma(ink: $0, textSize: textSize) }
+      let inks = [colors.text, colors.secondaryText]
+      let look = glass.look.legible(ink: inks[0]).legible(ink: inks[1])
+        .keepingColor(of: glass.look, inks: inks)
+      let sigma = inks.map { look.leastSigma(ink: $0, textSize: textSize) }
       last = (glass.look, colors, textSize, look, max(sigma[0], sigma[1]))
     }
     guard let last else { return glass }
