@@ -195,7 +195,7 @@ private struct PlaybackBar: View {
   }
 }
 
-/// A red dot in a ring, which pulses while recording is on and something plays.
+/// A red dot in a ring. While recording is on it is a square, which pulses if something plays.
 final class RecordDot: Widget {
   /// True while recording is on.
   var isOn = false { didSet { if isOn != oldValue { animate() } } }
@@ -206,14 +206,12 @@ final class RecordDot: Widget {
   /// Start of the pulse; nil while the dot does not pulse.
   private var start: Moment?
   /// Opacity of the dot.
-  private(set) var glow = RecordDot.dim
+  private(set) var glow = 1.0
 
-  /// Opacity of the dot while off.
-  private static let dim = 0.45
   /// Duration of a pulse, in seconds.
   private static let period = 1.4
-  /// Diameters of the dot and of the ring, in logical units.
-  private static let (dotSide, ringSide) = (12.0, 22.0)
+  /// Diameters of the dot and of the ring, and the side of the square, in logical units.
+  private static let (dotSide, ringSide, squareSide) = (12.0, 22.0, 10.0)
 
   /// Creates a dot that is off.
   override init() {
@@ -225,7 +223,7 @@ final class RecordDot: Widget {
   override func tick(at moment: Moment) -> FrameDemand {
     let isPulsing = isOn && isRunning && tree?.motion != .reduced
     start = isPulsing ? start ?? moment : nil
-    glow = isOn ? 1 : Self.dim
+    glow = 1
     if let start {
       let cycles = (moment - start).seconds / Self.period
       // A triangle wave, eased at both ends.
@@ -239,10 +237,11 @@ final class RecordDot: Widget {
   override func restyle(_ theme: Theme) {
     let red = Color(rgb: 0xe5352b)
     layer.outline = Outline(radius: Self.ringSide / 2)
-    layer.border = Border(width: 1.5, color: isOn ? red : theme.colors.text.with(alpha: 0.5))
-    let inset = (Self.ringSide - Self.dotSide) / 2
-    dot.frame = Rect(x: inset, y: inset, width: Self.dotSide, height: Self.dotSide)
-    dot.outline = Outline(radius: Self.dotSide / 2)
+    layer.border = Border(width: 1.5, color: isOn ? red : theme.colors.text.with(alpha: 0.9))
+    let side = isOn ? Self.squareSide : Self.dotSide
+    let inset = (Self.ringSide - side) / 2
+    dot.frame = Rect(x: inset, y: inset, width: side, height: side)
+    dot.outline = Outline(radius: isOn ? 2.5 : side / 2)
     dot.fill = .color(red)
     dot.opacity = glow
   }

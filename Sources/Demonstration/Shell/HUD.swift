@@ -56,7 +56,7 @@ import Views
     }
     if let last = moments.last, report.moment < last { moments.removeAll(keepingCapacity: true) }
     moments.append(report.moment)
-    moments.removeAll { report.moment - $0 > .seconds(1) }
+    moments.removeAll { report.moment - $0 >= .seconds(1) }
     graph.add(report.drawing)
     pending = (report, done)
     // Without another frame, the idle update shows these values.
@@ -96,8 +96,8 @@ import Views
     model.rate = moments.count
     model.values = [
       Self.grouped(report.metrics.frames), Self.grouped(report.metrics.missed),
-      Self.milliseconds(report.drawing), report.blurTime.map(Self.milliseconds) ?? "no clock",
-      Self.grouped(done.pixelsReblurred) + " px", Self.grouped(done.pixelsRedrawn) + " px",
+      Self.milliseconds(report.drawing), report.blurTime.map(Self.milliseconds) ?? "not measured",
+      Self.grouped(done.pixelsReblurred), Self.grouped(done.pixelsRedrawn),
       Self.grouped(done.blurPasses),
     ]
     graph.show()
@@ -183,7 +183,9 @@ struct HUDViews: View {
 
   /// The names of the figures.
   static let names = [
-    "Frames", "Missed", "Frame time", "Blur on the GPU", "Re-blurred", "Redrawn", "Blur passes",
+    "Frames in all", "Missed in all", "Last frame", "Blur on the GPU", "Pixels blurred",
+    "Pixels drawn",
+    "Blur passes",
   ]
 
   /// The strip.
@@ -226,7 +228,7 @@ struct HUDViews: View {
 
   @ViewBuilder private func figure(_ index: Int) -> some View {
     if index == 0 {
-      Text(model.rate.map { "\($0) frames a second" } ?? "Idle: 0 frames").role(.caption)
+      Text(model.rate.map { "\($0) frames a second" } ?? "Idle").role(.caption)
         .tone(model.rate == nil ? .accent : .primary)
     } else if index <= Self.names.count {
       HStack {

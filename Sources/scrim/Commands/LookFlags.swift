@@ -51,7 +51,7 @@ enum LookFlags {
   static let hud = Flag("--hud", "show drawing statistics; the h key toggles them")
   /// Highlighted damage.
   static let showDamage = Flag(
-    "--show-damage", "highlight redrawn areas by reason; the d key toggles it")
+    "--show-damage", "outline redrawn areas by reason; the d key toggles it")
 
   /// The flags of this group.
   static let all: [any FlagDescription] = [
