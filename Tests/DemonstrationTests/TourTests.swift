@@ -54,13 +54,15 @@ import Testing
     #expect(bench.scenes.prefix(names.count) == names[start...] + names[..<start])
   }
 
-  @Test func theFingerPullsThePanelAndPushesItBack() throws {
+  @Test func theFingerPushesThePanelUpAndPullsItDown() throws {
     let bench = try Bench("pull")
     defer { bench.pictures.close() }
-    try bench.play(2.7)
+    try bench.play(1)
     #expect(try #require(bench.demo.notifications).openness > 0.9)
-    try bench.play(1.8)
+    try bench.play(1.7)
     #expect(try #require(bench.demo.notifications).openness < 0.2)
+    try bench.play(2.3)
+    #expect(try #require(bench.demo.notifications).openness > 0.9)
   }
 
   @Test func theFingerDismissesANotification() throws {
@@ -100,7 +102,7 @@ import Testing
     let bench = try Bench("static")
     defer { bench.pictures.close() }
     bench.demo.settings.scene = "pull"
-    try bench.play(1.2)
+    try bench.play(1.8)
     let finger = try #require(bench.pictures.surface.scene.root.finger)
     #expect(!finger.isHidden && finger.opacity == 1)
     let scene = bench.demo.settings.scene

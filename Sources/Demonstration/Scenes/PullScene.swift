@@ -48,7 +48,10 @@ final class PullScene: FeedScene {
     dropDown.key(input, at: moment)
   }
 
-  override func hideHint() { hint.isHidden = true }
+  override func prepareTour(at moment: Moment) {
+    hint.isHidden = true
+    dropDown.open(true, at: moment)
+  }
 
   override var hints: [Hint] {
     [
@@ -59,11 +62,11 @@ final class PullScene: FeedScene {
     ]
   }
 
-  /// Pulls the panel down, and pushes it up.
+  /// Pushes the panel up, and pulls it down.
   override var tourGestures: [TourGesture] {
     [
-      gesture(at: 0.7, for: 1.4, on: self, SIMD2(0.5, 0.2), by: SIMD2(0, 0.6)),
-      gesture(at: 3, for: 0.8, on: self.centre, SIMD2(0.5, 0.98), by: SIMD2(0, -0.6)),
+      gesture(at: 1.4, for: 0.8, on: self.centre, SIMD2(0.5, 0.98), by: SIMD2(0, -0.6)),
+      gesture(at: 3, for: 1.4, on: self, SIMD2(0.5, 0.2), by: SIMD2(0, 0.6)),
     ]
   }
 

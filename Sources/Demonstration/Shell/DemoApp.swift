@@ -249,8 +249,8 @@ import Views
   /// The gestures of a tour's finger in the scene.
   var tourGestures: [TourGesture] { window.scene.tourGestures }
 
-  /// Hides what says how to use the current scene.
-  func hideHint() { window.scene.hideHint() }
+  /// Shows what a tour of the current scene begins with.
+  func prepareTour(at moment: Moment) { window.scene.prepareTour(at: moment) }
 
   /// Shows the scene after the current one, or the first after the last.
   func showNextScene() {

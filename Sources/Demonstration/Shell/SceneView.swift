@@ -57,8 +57,8 @@ import ScrimKit
   /// The gestures of a tour's finger in the scene, in order.
   var tourGestures: [TourGesture] { [] }
 
-  /// Hides what says how to use the scene, since a tour shows it.
-  func hideHint() {}
+  /// Shows what a tour begins with, without what says how to use the scene.
+  func prepareTour(at moment: Moment) {}
 
   /// A key or gesture and its effect.
   struct Hint: Equatable {

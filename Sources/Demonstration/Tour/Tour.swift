@@ -73,7 +73,7 @@ import ScrimKit
 
   private func begin(at moment: Moment) {
     start = moment
-    demo.hideHint()
+    demo.prepareTour(at: moment)
     gestures = demo.tourGestures
     (done, lifted) = (0, nil)
     finger.isHidden = true
