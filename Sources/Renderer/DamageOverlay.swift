@@ -5,8 +5,8 @@ import Geometry
 import Style
 import Timing
 
-/// Outlines redrawn pixels over the window for a moment, in a colour for each reason, and tints them
-/// a little, so that the picture can still be seen when all of it moves.
+/// Outlines redrawn pixels over the window for a moment, in a colour for each reason, and tints
+/// them a little, so that the picture can still be seen when all of it moves.
 @MainActor final class DamageOverlay {
   /// The current highlights.
   private var highlights: [Highlight] = []

@@ -98,8 +98,8 @@ import Testing
     print("sigma \(sigma): at least \(lowest) dB, largest difference \(worst * 255) of 255")
   }
 
-  /// Along edges without the effects, glass is as in the middle; at round corners they fade out, and
-  /// past square ones they go straight on.
+  /// Along edges without the effects, glass is as in the middle; at round corners they fade out,
+  /// and past square ones they go straight on.
   @Test(arguments: [
     Edges.bottom, [.left, .bottom], [.left, .right], [.left, .top, .right],
   ])

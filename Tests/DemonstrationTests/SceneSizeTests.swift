@@ -9,8 +9,8 @@ import Widgets
 @testable import Demonstration
 
 /// Every scene in windows from small to large, at several scales: no text is cut, no control lies
-/// on another of its panel, every control is large enough to be pressed, and no glass bends along an
-/// edge of the window.
+/// on another of its panel, every control is large enough to be pressed, and no glass bends along
+/// an edge of the window.
 /// `SceneLegibilityTests` measure the contrast of texts.
 @Suite struct SceneSizeTests {
   private nonisolated static let sizes: [Size<Logical>] = [

@@ -65,7 +65,7 @@ struct HelpCard: View {
     .init(input: "R", effect: "turns transparency off and on"),
     .init(input: "H", effect: "shows frame statistics"),
     .init(
-      input: "D", effect: "outlines what is redrawn: red if it changed, yellow if glass shows that"),
+      input: "D", effect: "outlines what is redrawn: red if changed, yellow if glass shows that"),
     .init(input: "Drag and drop", effect: "shows an image or a video of yours"),
     .init(input: "F11", effect: "switches to full screen"),
     .init(input: "?", effect: "shows and hides this list"),
