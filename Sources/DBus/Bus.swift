@@ -282,9 +282,13 @@ public final class Bus {
     let failure: BusFailure =
       wasReady ? .closed : .noBus("it does not let this program in: \(BusLibrary.text(result))")
     self.failure = failure
-    let waiting = registrations.sorted { $0.key < $1.key }.compactMap(\.value.fail)
+    let waiting = registrations.filter { $0.value.fail != nil }
     disconnect()
-    for fail in waiting { fail(failure) }
+    // Whoever hears of it may cancel what others wait for, and release them.
+    registrations = waiting.mapValues { unsafe Registration(slot: nil, fail: $0.fail) }
+    for number in waiting.keys.sorted() {
+      registrations.removeValue(forKey: number)?.fail?(failure)
+    }
     onEnd?(failure)
     update()
   }

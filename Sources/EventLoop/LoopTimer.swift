@@ -53,6 +53,8 @@ public final class LoopTimer {
     self.handler = handler
     guard loop.handMovedTime == nil else { return }
     let number = timerfd_create(clock.number, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
+    // A timer that fails has nothing to close.
+    isClosed = true
     guard number >= 0 else { throw LoopFailure("timerfd_create") }
     descriptor = OwnedFD(adopting: number)
     watch = try loop.watch(number, for: .read) { [unowned self] _ in
@@ -61,6 +63,7 @@ public final class LoopTimer {
       guard unsafe read(number, &expirations, 8) == 8 || errno == ECANCELED else { return }
       fire()
     }
+    isClosed = false
   }
 
   /// Calls the handler.

@@ -28,6 +28,16 @@ import Timing
     [armed, past, idle, end].forEach { $0.close() }
   }
 
+  @Test func aTimerWithoutADescriptorIsAnError() {
+    var old = rlimit()
+    unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &old)
+    var none = rlimit(rlim_cur: 0, rlim_max: old.rlim_max)
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
+    let timer = try? LoopTimer(loop) {}
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &old)
+    #expect(timer == nil)
+  }
+
   @Test(.timeLimit(.minutes(1))) func aTimerCanBeArmedByItsOwnHandler() throws {
     var count = 0
     var timer: LoopTimer?

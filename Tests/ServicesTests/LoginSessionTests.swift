@@ -46,6 +46,15 @@ import Testing
     #expect(bench.settle())
   }
 
+  /// A service follows several objects on a bus, whose watches all hear of its loss.
+  @Test func outlivesTheBus() throws {
+    defer { machine.end() }
+    let session = LoginSession(machine)
+    #expect(bench.run { session.isLocked })
+    bench.daemon.kill()
+    #expect(bench.run { session.presence == .absent })
+  }
+
   @Test func tellsWhatLogindTells() throws {
     defer { machine.end() }
     let session = LoginSession(machine)

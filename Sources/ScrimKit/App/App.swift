@@ -27,6 +27,8 @@ public import Window
   var startState: SavedState?
   /// The state of an earlier run, of which surfaces take their part when they appear.
   var restoredState: SavedState?
+  /// True while all surfaces are closed: those that are to open then wait for the next session.
+  private var isClosing = false
   /// The values of models that are kept for the next run.
   var keptValues: [KeptValue] = []
   /// The event loop; nil while the app is not running.
@@ -207,7 +209,7 @@ public import Window
   func open(_ surface: AppSurface) {
     surface.isWantedOpen = true
     guard surface.surface == nil else { return surface.cancelClose() }
-    guard let session, session.graphics != nil, !surface.isPreparing else { return }
+    guard let session, session.graphics != nil, !isClosing, !surface.isPreparing else { return }
     surface.prepareToOpen(session.desktop) { [unowned self, unowned surface] in
       openPrepared(surface)
     }
@@ -294,7 +296,9 @@ public import Window
     }
     for surface in surfaces {
       // Panels are opened on their outputs, and popups are gone.
-      guard case .window = surface.role, surface.isWantedOpen else { continue }
+      guard case .window = surface.role, surface.isWantedOpen, surface.surface == nil else {
+        continue
+      }
       _ = try surface.open(session, graphics)
     }
     session.desktop.onOutputsChange = { [unowned self] in
@@ -357,7 +361,9 @@ public import Window
   /// panels.
   func closeSession() {
     // Popups are removed while they are closed.
+    isClosing = true
     for surface in surfaces.reversed() { surface.close() }
+    isClosing = false
     guard let session else { return }
     if let graphics = session.graphics { closedContextMetrics += graphics.metrics }
     self.session = nil

@@ -70,5 +70,6 @@ import EventLoop
   func close() {
     process?.close()
     process = nil
+    onClosed = nil
   }
 }

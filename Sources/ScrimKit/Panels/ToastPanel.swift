@@ -47,7 +47,8 @@ public import Window
       options.name, edge: options.side, width: .fixed(options.width + Self.margins),
       height: .stretched)
     panel.layer = options.layer
-    panel.outputs = options.outputs
+    // A widget is on one output.
+    panel.outputs = options.outputs == .all ? .focused : options.outputs
     // Each toast moves itself.
     panel.transition = nil
     let content = WidgetContent(stack, options.theme)

@@ -21,6 +21,9 @@ public struct LoginSessionState: ServiceState {
     case inhibited
     /// Something inhibits it, unless a password is given.
     case challengedByInhibitor = "inhibitor-blocked"
+
+    /// False for what cannot be done at all, so that a panel does not offer it.
+    public var isPossible: Bool { self != .no && self != .unavailable }
   }
 
   /// A program that delays or blocks something.

@@ -79,11 +79,10 @@ final class Seat {
     }
     switch (capabilities.contains(.keyboard), keyboard) {
     case (true, nil):
-      do {
-        keyboard = try Keyboard(
-          seat.getKeyboard(), loop: desktop.loop, clock: desktop.clock, find: find,
-          onSerial: { [unowned self] in noteInput($0) })
-      } catch { preconditionFailure("\(error)") }
+      // Without another descriptor for its repetition, there is no keyboard.
+      keyboard = try? Keyboard(
+        seat.getKeyboard(), loop: desktop.loop, clock: desktop.clock, find: find,
+        onSerial: { [unowned self] in noteInput($0) })
     case (false, let gone?):
       gone.close()
       keyboard = nil
