@@ -38,7 +38,8 @@ import Testing
         try:
             if not event.detail1: return
             if event.type.endswith("showing"):
-                if event.source.getRole() == pyatspi.ROLE_NOTIFICATION: read.append(event.source.name)
+                if event.source.getRole() == pyatspi.ROLE_NOTIFICATION:
+                    read.append(event.source.name)
             else: focused.append(event.source.name)
         except Exception as e: print("lost", e, flush=True)
     for state in ("showing", "focused"):

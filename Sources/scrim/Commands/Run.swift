@@ -21,8 +21,8 @@ enum Run {
       "The program reads the theme file theme.json5 of the package, which SCRIM_THEME names, while"
         + " it runs: a change of it is seen at once, without a build.",
       "If the package does not build, the compiler's errors are shown over the program that runs,"
-        + " until it does, or over the desktop while none runs; a click or Escape removes them. They"
-        + " are in the terminal, too. If the program ends by itself, so does scrim run.",
+        + " until it does, or over the desktop while none runs; a click or Escape removes them."
+        + " They are in the terminal, too. If the program ends by itself, so does scrim run.",
       "A program that crashes is started again, and shows where it crashed. If it crashes a second"
         + " time, it is started after the next change.",
       "The terminal tells the time from each change to the first frame of the new program. The"
