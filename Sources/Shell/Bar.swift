@@ -103,11 +103,13 @@ final class CentrePull {
   /// Follows two fingers on a touchpad. Returns false for other scrolls.
   func follow(_ scroll: Scroll) -> Bool {
     guard let centre = pulled, scroll.kind == .fingers else { return false }
+    let (x, y) = (scroll.amount.x, scroll.amount.y * (model.settings.barEdge == .top ? -1 : 1))
     if way == nil {
-      way = 0
+      // A pull begins towards the output's middle.
+      guard y > abs(x) || model.isCentreOpen else { return false }
       centre.beginPull(at: 0, on: output, now)
     }
-    let new = (way ?? 0) - scroll.amount.y * (model.settings.barEdge == .top ? 1 : -1)
+    let new = (way ?? 0) + y
     way = new
     centre.pull(to: new, now)
     if scroll.isLifted {
@@ -146,12 +148,12 @@ struct BarView: View {
     let now = model.now
     return Button(action: pull.toggle) {
       HStack(spacing: 10) {
-        Text("\(now.shortWeekday) \(now.shortDate)").role(.control)
+        Text(now.formatted("%a \(model.words.shortDate)")).role(.control)
         Text(now.timeOfDay).role(.control)
         if model.showsNotifications {
           if model.notifications.silence.isOn {
             Icon("notifications-disabled-symbolic").accessibilityLabel(model.words.doNotDisturb)
-          } else if model.notifications.unread > 0 {
+          } else if model.openCentre != nil, model.notifications.unread > 0 {
             Badge("\(model.notifications.unread)")
           }
         }
@@ -189,16 +191,18 @@ struct BarView: View {
     let network = model.network
     switch network.link {
     case .wireless: return QuickTiles.icon(network.accessPoints.first(where: \.isActive)?.strength)
-    case .none: return "network-offline-symbolic"
+    case .none where network.connection.isEmpty: return "network-offline-symbolic"
     default: return "network-wired-symbolic"
     }
   }
 
   /// A wheel over the state of the system changes the volume.
   private func scrollVolume(_ scroll: Scroll) -> Bool {
-    guard scroll.kind == .wheel, let output = model.audio.output else { return false }
-    let volume = output.volume - (scroll.amount.y > 0 ? 0.05 : -0.05)
-    model.audio.setVolume(min(max(volume, 0), 1))
+    guard scroll.kind == .wheel, scroll.amount.y != 0, let output = model.audio.output else {
+      return false
+    }
+    let volume = output.volume - 0.05 * scroll.amount.y
+    model.audio.setVolume(min(max(volume, 0), max(output.volume, 1)))
     return true
   }
 }

@@ -12,7 +12,9 @@ public final class DesktopShell {
     get { model.settings }
     set {
       if newValue.glass != settings.glass { model.glassChoice = nil }
-      model.settings = newValue
+      var new = newValue
+      (new.parts, new.centreEdge) = (settings.parts, settings.centreEdge)
+      model.settings = new
       applySettings()
     }
   }
@@ -36,6 +38,8 @@ public final class DesktopShell {
   private let bar: Bar?
   /// Shows what is wrong with the settings.
   private let problems: ProblemToast
+  /// Follows the lock of the session.
+  private var lock: Follower<Bool>?
 
   /// Adds the parts that `settings` name to `app`. The history of notifications is in the file at
   /// `history`; nil for one that ends with the app.
@@ -49,6 +53,7 @@ public final class DesktopShell {
     bar = settings.parts.contains(.bar) ? Bar(model, pulling: centre?.drawer) : nil
     problems = ProblemToast(model)
     applySettings()
+    lock = model.followLock()
   }
 
   private func applySettings() {

@@ -9,8 +9,6 @@ final class Launcher {
   let panel: PanelController
   /// The state of the shell.
   private let model: ShellModel
-  /// Follows the lock of the session.
-  private var lock: Follower<Bool>?
 
   /// Adds the panel to the app of `model`.
   init(_ model: ShellModel) {
@@ -25,7 +23,6 @@ final class Launcher {
     let panel = panel
     model.openLauncher = { [unowned panel] in panel.toggle() }
     model.closeLauncher = { [unowned panel] in panel.close() }
-    lock = Follower({ model.session.isLocked }) { if $0 { model.closeLauncher?() } }
   }
 
   /// Takes the output and the width of the settings.

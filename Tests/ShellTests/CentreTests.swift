@@ -85,6 +85,7 @@ import Testing
 
   @Test func aLockedSessionShowsNoTextOfNotifications() async throws {
     let centre = Centre(bench.model)
+    let lock = bench.model.followLock()
     let stage = try stage()
     try bench.post("Post", "Ada", "The key is under the pot")
     centre.drawer.open()
@@ -92,6 +93,7 @@ import Testing
     #expect(try centre.drawer.isOpen && stage.shows("Ada"))
     bench.model.session.lock()
     try await stage.wait(0.1)
+    withExtendedLifetime(lock) {}
     #expect(!centre.drawer.isOpen && bench.model.notifications.toasts.isEmpty)
     try await stage.settle()
     #expect(try !stage.shows("Ada") && !stage.shows("pot"))

@@ -22,6 +22,7 @@ struct ShellBench {
     unsafe setenv("TZ", "UTC", 1)
     tzset()
     model = ShellModel(app, settings, words: words)
+    model.openCentre = {}
   }
 
   /// The services of a portable computer.

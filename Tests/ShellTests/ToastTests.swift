@@ -41,6 +41,18 @@ import Testing
     #expect(try stage.shows("Ada"))
   }
 
+  /// A press on a pile shows what lies in it, even if the newest has an action for a click.
+  @Test func aPressOnAPileShowsAllOfIt() async throws {
+    let stage = try stage()
+    for name in ["Ada", "Brook"] { try bench.post("Post", name, actions: ["default", "Open"]) }
+    update()
+    try await stage.settle()
+    #expect(try !stage.shows("Ada"))
+    try await stage.click("Post, Brook")
+    try await stage.settle()
+    #expect(try stage.shows("Ada") && bench.model.notifications.all.count == 2)
+  }
+
   @Test func aSwipeHidesAToastAndLeavesItInTheHistory() async throws {
     let stage = try stage()
     try bench.post("Post", "Ada", "The key is under the pot")

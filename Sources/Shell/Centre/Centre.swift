@@ -9,8 +9,8 @@ final class Centre {
   let drawer: DrawerPanel
   /// The state of the shell.
   private let model: ShellModel
-  /// Follows the lock of the session.
-  private var lock: Follower<Bool>?
+  /// True once the drawer is opened for good, rather than pulled a little and let go.
+  private var isSeen = false
 
   /// Adds the drawer to the app of `model`.
   init(_ model: ShellModel) {
@@ -25,21 +25,17 @@ final class Centre {
     let drawer = drawer
     drawer.drawer.overshoot = .moves
     drawer.drawer.onMove = { [unowned drawer] in motion.openness = drawer.drawer.openness }
+    drawer.drawer.onTarget = { [unowned self] in if $0 { isSeen = true } }
     drawer.onChange = { [unowned self] in changed() }
     model.openCentre = { [unowned drawer] in drawer.open() }
     model.closeCentre = { [unowned drawer] in drawer.close() }
-    lock = Follower({ model.session.isLocked }) { [weak self] in self?.setLocked($0) }
   }
 
   private func changed() {
     model.isCentreOpen = drawer.isOpen
-    if !drawer.isOpen { model.notifications.markRead() }
-  }
-
-  /// A locked session shows no text of notifications.
-  private func setLocked(_ isLocked: Bool) {
-    model.notifications.isLocked = isLocked
-    if isLocked { drawer.close() }
+    guard !drawer.isOpen, isSeen else { return }
+    isSeen = false
+    model.notifications.markRead()
   }
 }
 

@@ -71,6 +71,8 @@ private struct MediaPosition: View {
   let seek: (Double) -> Void
   /// The second that is shown.
   @State private var second = 0.0
+  /// The second that is chosen, while the knob is dragged.
+  @State private var chosen: Double?
   /// True while the centre is open.
   @State private var isOpen = false
 
@@ -82,9 +84,16 @@ private struct MediaPosition: View {
 
   var body: some View {
     HStack(spacing: 10) {
-      Text(Self.text(second)).role(.caption).tone(.secondary)
-      Slider(Binding(get: { min(second, length) }, set: seek), in: 0...max(length, 1))
-        .frame(maxWidth: .infinity).accessibilityLabel(player.title)
+      Text(Self.text(chosen ?? second)).role(.caption).tone(.secondary)
+      Slider(
+        Binding(get: { min(chosen ?? second, length) }, set: { chosen = $0 }),
+        in: 0...max(length, 1),
+        onFinish: {
+          if let chosen { seek(chosen) }
+          chosen = nil
+        }
+      )
+      .frame(maxWidth: .infinity).accessibilityLabel(player.title)
       Text(Self.text(length)).role(.caption).tone(.secondary)
     }
     .onOpen { isOpen = true }.onClose { isOpen = false }

@@ -16,15 +16,17 @@ struct MonthView: View {
     let month = model.now.firstDay(monthsLater: offset)
     VStack(spacing: 4) {
       HStack(spacing: 0) {
-        Text(month.monthAndYear).role(.headline)
+        Text(month.formatted("%OB %Y")).role(.headline)
         Spacer()
         button("go-previous-symbolic", model.words.previousMonth, -1)
         button("go-next-symbolic", model.words.nextMonth, 1)
       }
       Grid(.count(7), spacing: 0) {
         ForEach(month.weeks.prefix(7), id: \.weekday) { day in
-          Text(day.shortWeekday).role(.caption).tone(.secondary).alignment(.center)
-            .frame(height: Self.dayHeight)
+          Text(String(day.formatted("%a").prefix(2))).role(.caption).tone(.secondary).alignment(
+            .center
+          )
+          .frame(height: Self.dayHeight)
         }
         ForEach(month.weeks, id: \.dayNumber) { day in cell(day, in: month) }
       }

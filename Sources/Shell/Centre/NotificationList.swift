@@ -33,7 +33,7 @@ struct NotificationList: View {
       HStack(alignment: .bottom) {
         VStack(spacing: 0) {
           Text(model.now.timeOfDay).role(.custom(Self.timeStyle(theme)))
-          Text("\(model.now.weekdayName), \(model.now.dayAndMonth)").role(.headline).lines(2)
+          Text(model.now.formatted("%A, \(model.words.dayAndMonth)")).role(.headline).lines(2)
         }
         Spacer()
         if hasNotifications {

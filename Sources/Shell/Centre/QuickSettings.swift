@@ -11,6 +11,8 @@ struct QuickSettings: View {
 
   /// The page that takes the place of the sections; nil for none.
   @State private var page: QuickPage?
+  /// The end of programs that the person is asked about; nil for none.
+  @State private var asked: (name: String, act: () -> Void)?
 
   var body: some View {
     ScrollView {
@@ -97,22 +99,39 @@ struct QuickSettings: View {
   }
 
   private var powerMenu: some View {
-    MenuButton(glass: menuGlass) {
-      MenuItem(model.words.lock, icon: "system-lock-screen-symbolic") { model.session.lock() }
-      MenuItem(model.words.suspend, icon: "weather-clear-night-symbolic") {
-        model.session.suspend()
+    let (words, session) = (model.words, model.session)
+    return MenuButton(glass: menuGlass) {
+      MenuItem(words.lock, icon: "system-lock-screen-symbolic") { session.lock() }
+      if session.canSuspend.isPossible {
+        MenuItem(words.suspend, icon: "weather-clear-night-symbolic") { session.suspend() }
       }
-      MenuItem(model.words.logOut, icon: "system-log-out-symbolic") { model.session.logOut() }
-      MenuItem(model.words.restart, icon: "system-reboot-symbolic", beginsSection: true) {
-        model.session.reboot()
+      item(words.logOut, "system-log-out-symbolic") { session.logOut() }
+      if session.canReboot.isPossible {
+        item(words.restart, "system-reboot-symbolic") { session.reboot() }
       }
-      MenuItem(model.words.powerOff, icon: "system-shutdown-symbolic") {
-        model.session.powerOff()
+      if session.canPowerOff.isPossible {
+        item(words.powerOff, "system-shutdown-symbolic") { session.powerOff() }
       }
     } label: {
       Icon("system-shutdown-symbolic").size(18)
     }
-    .style(model.buttonStyle).accessibilityLabel(model.words.power)
+    .style(model.buttonStyle).accessibilityLabel(words.power)
+    .dialog(
+      asked.map { "\($0.name)?" } ?? "",
+      isPresented: Binding(get: { asked != nil }, set: { if !$0 { asked = nil } }),
+      text: words.endsPrograms
+    ) {
+      Button(words.cancel) { asked = nil }
+      Button(asked?.name ?? "") {
+        asked?.act()
+        asked = nil
+      }
+      .style(.destructive)
+    }
+  }
+
+  private func item(_ name: String, _ icon: String, _ act: @escaping () -> Void) -> MenuItem {
+    MenuItem("\(name)…", icon: icon) { asked = (name, act) }
   }
 
   private var batteryText: String {

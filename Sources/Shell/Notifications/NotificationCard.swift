@@ -40,7 +40,8 @@ struct NotificationCard: View {
       }
     }
     .onHover { isHovered = $0 }
-    .onTap { if !model.activate(notification) { onPress() } }
+    // A press on a pile shows what lies in it.
+    .onTap { if hiddenCount > 0 || !model.activate(notification) { onPress() } }
     .accessibilityLabel(model.name(of: notification))
     .onSwipe(onSwipe)
   }
@@ -118,7 +119,7 @@ struct NotificationCard: View {
           Button(action.label) { model.invoke(notification, action.key) }.style(buttonStyle)
         }
       }
-      if notification.replyPlaceholder != nil {
+      if notification.replyPlaceholder != nil, !isToast || model.openCentre != nil {
         Button(model.words.reply, action: startReply).style(buttonStyle)
       }
     }

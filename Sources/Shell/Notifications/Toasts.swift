@@ -41,7 +41,12 @@ final class Toasts {
   /// Shows what is new, and removes what is gone.
   private func show(_ toasts: [DesktopNotification]) {
     // The last ones leave with the panel.
-    guard !toasts.isEmpty else { return panel.close() }
+    guard !toasts.isEmpty else {
+      list.isHovered = false
+      model.expandedGroups = []
+      return panel.close()
+    }
+    if list.isHovered { for toast in toasts { model.notifications.hold(toast.id, true) } }
     // What is urgent is seen over a window that fills the screen.
     panel.panel.layer = toasts.contains { $0.urgency == .critical } ? .overlay : .top
     if panel.isOpen { withMotion { list.show(toasts) } } else { list.show(toasts) }
@@ -53,6 +58,8 @@ final class Toasts {
 @Observable final class ToastList {
   /// The notifications by app, the newest first.
   private(set) var groups: [NotificationGroup] = []
+  /// True while the pointer is over them.
+  @ObservationIgnored var isHovered = false
 
   /// Shows `toasts`, newest first.
   func show(_ toasts: [DesktopNotification]) { groups = NotificationGroup.groups(of: toasts) }
@@ -110,8 +117,10 @@ struct ToastsView: View {
       onPress: {
         if group.notifications.count > 1, !isExpanded {
           model.toggle(group.id)
+        } else if let open = model.openCentre {
+          open()
         } else {
-          model.openCentre?()
+          model.notifications.hideToast(notification.id)
         }
       },
       onSwipe: { model.notifications.hideToast(notification.id) })
@@ -128,6 +137,7 @@ struct ToastsView: View {
 
   /// No toast leaves while the pointer is over any of them.
   private func hold(_ isHovered: Bool) {
+    list.isHovered = isHovered
     for toast in model.notifications.toasts { model.notifications.hold(toast.id, isHovered) }
   }
 }

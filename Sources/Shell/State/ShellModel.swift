@@ -121,6 +121,16 @@ import Views
     return texts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
+  /// Keeps a locked session from showing texts, as long as the result lives.
+  func followLock() -> Follower<Bool> {
+    Follower({ [session] in session.isLocked }) { [unowned self] in
+      if showsNotifications { notifications.isLocked = $0 }
+      guard $0 else { return }
+      closeCentre?()
+      closeLauncher?()
+    }
+  }
+
   /// Does what a click on a notification means to its sender. Returns false if that is nothing.
   func activate(_ notification: DesktopNotification) -> Bool {
     guard notification.isLive, notification.defaultAction != nil else { return false }

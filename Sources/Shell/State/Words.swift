@@ -40,6 +40,12 @@ struct Words: Sendable {
   let suspend: String
   let restart: String
   let powerOff: String
+  let cancel: String
+  /// What is asked before the session or the system ends.
+  let endsPrograms: String
+  /// The day and the month, by the letters of `strftime`, and in few letters.
+  let dayAndMonth: String
+  let shortDate: String
   let charged: String
   let timeLeft: String
   let timeToFull: String
@@ -97,8 +103,12 @@ struct Words: Sendable {
     lock: "Lock",
     logOut: "Log out",
     suspend: "Suspend",
-    restart: "Restart…",
-    powerOff: "Power off…",
+    restart: "Restart",
+    powerOff: "Power off",
+    cancel: "Cancel",
+    endsPrograms: "Programs that run are ended.",
+    dayAndMonth: "%-d %B",
+    shortDate: "%-d %b",
     charged: "Charged",
     timeLeft: "# left",
     timeToFull: "# until full",
@@ -156,8 +166,12 @@ struct Words: Sendable {
     lock: "Sperren",
     logOut: "Abmelden",
     suspend: "Bereitschaft",
-    restart: "Neu starten …",
-    powerOff: "Ausschalten …",
+    restart: "Neu starten",
+    powerOff: "Ausschalten",
+    cancel: "Abbrechen",
+    endsPrograms: "Laufende Programme werden beendet.",
+    dayAndMonth: "%-d. %B",
+    shortDate: "%-d. %b",
     charged: "Geladen",
     timeLeft: "noch #",
     timeToFull: "# bis voll",
@@ -200,6 +214,6 @@ struct Words: Sendable {
     if passed < 60 { return self.now }
     if passed < 3_600 { return minutes.replacing("#", with: "\(passed / 60)") }
     if then.dayNumber == now.dayNumber { return then.timeOfDay }
-    return then.dayNumber == now.adding(days: -1).dayNumber ? yesterday : then.shortDate
+    return then.dayNumber == now.adding(days: -1).dayNumber ? yesterday : then.formatted(shortDate)
   }
 }

@@ -47,22 +47,19 @@ struct Month: View {
   @State private var offset = 0
 
   var body: some View {
-    let first = LocalTime(year: today.year, month: today.month + offset)
-    let before = (first.weekday - LocalTime.firstWeekday + 7) % 7
-    let days = (1 - before...42 - before).map {
-      LocalTime(year: first.year, month: first.month, day: $0)
-    }
+    let first = today.firstDay(monthsLater: offset)
+    let days = first.weeks
     VStack(spacing: 6) {
       HStack {
-        Text(first.formatted("%B %Y")).role(.headline)
+        Text(first.formatted("%OB %Y")).role(.headline)
         Spacer()
         Button("‹") { offset -= 1 }.accessibilityLabel("Previous month")
         Button("›") { offset += 1 }.accessibilityLabel("Next month")
       }
       Grid(.count(7), spacing: 8) {
         ForEach(days.prefix(7), id: \.weekday) { cell($0.formatted("%a")).tone(.secondary) }
-        ForEach(days, id: \.secondsSince1970) { day in
-          let isToday = day == today.beginning(of: .day)
+        ForEach(days, id: \.dayNumber) { day in
+          let isToday = day.dayNumber == today.dayNumber
           cell("\(day.day)").tone(
             isToday ? .accent : day.month == first.month ? .primary : .secondary)
         }

@@ -2,10 +2,11 @@
 
 import Observation
 
-/// Calls a closure with a value, soon and after each change, as long as this object lives.
+/// Calls a closure with a value of a model, soon and after each change, as long as this object
+/// lives. For what follows a model outside of views, such as a panel that opens.
 ///
 /// Unlike Swift's `Observations`, it starts no thread of the runtime, which would wake each second.
-final class Follower<Value: Equatable> {
+@MainActor public final class Follower<Value: Equatable> {
   /// The value.
   private let value: () -> Value
   /// Called with the value.
@@ -13,8 +14,8 @@ final class Follower<Value: Equatable> {
   /// The value that was seen last; nil before the first.
   private var last: Value?
 
-  /// Follows `value`.
-  init(_ value: @escaping () -> Value, _ action: @escaping (Value) -> Void) {
+  /// Calls `action` with `value`, which reads a model.
+  public init(_ value: @escaping () -> Value, _ action: @escaping (Value) -> Void) {
     self.value = value
     self.action = action
     Task { look() }
