@@ -55,6 +55,20 @@ import Testing
     try stage.expectPicture("centre-empty")
   }
 
+  @Test func whatEndsProgramsIsAskedFirst() async throws {
+    let stage = try stage()
+    try await stage.settle()
+    try await stage.click("Power")
+    try await stage.settle()
+    #expect(try stage.shows("Log out…") && stage.shows("Power off…"))
+    try await stage.click("Restart…")
+    try await stage.settle()
+    #expect(try stage.shows("Restart?") && stage.shows("Programs that run are ended."))
+    try await stage.click("Cancel")
+    try await stage.settle()
+    #expect(try !stage.shows("Restart?"))
+  }
+
   @Test func groupsExpandAndAreCleared() async throws {
     let stage = try stage()
     try bench.postSome()
