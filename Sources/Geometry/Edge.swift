@@ -39,6 +39,7 @@ public struct Edges: OptionSet, Hashable, Sendable {
   public static let top = Self(rawValue: 4)
   /// The bottom edge.
   public static let bottom = Self(rawValue: 8)
+
   /// The set of one edge.
   public init(_ edge: Edge) {
     self =
@@ -50,6 +51,6 @@ public struct Edges: OptionSet, Hashable, Sendable {
       }
   }
 
-  /// All four edges.
+  /// The set of all four edges.
   public static let all: Self = [.left, .right, .top, .bottom]
 }

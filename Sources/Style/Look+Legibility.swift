@@ -60,8 +60,8 @@ extension Look {
 
   /// The look with the colour that a tint took from `original`: what lies beneath is as saturated
   /// as on that, or as much as texts in `inks` allow, which have at least the WCAG `contrast` as
-  /// before. The tint hides up to a sixteenth of what it let through, for more colour in what is
-  /// left.
+  /// before. The tint then hides a sixteenth of what it let through, so that the rest may be more
+  /// saturated.
   ///
   /// Saturation costs less contrast than one might think: a colour is lighter than the grey that
   /// it is mixed with, as long as no component leaves the range.

@@ -99,8 +99,8 @@ extension App {
 
   /// Shows the errors of the last build, or removes the note if there are none.
   func showBuildErrors() {
-    guard let errors = options.runFolder?.readErrors() else { return notes.dismiss(about: .build) }
-    notes.show(errors.title, errors.lines, about: .build)
+    guard let errors = options.runFolder?.readErrors() else { return hideError() }
+    show(error: errors.title, errors.lines)
   }
 
   /// Tells `scrim run` once that all open surfaces have been drawn.

@@ -23,10 +23,8 @@ struct MonthView: View {
       }
       Grid(.count(7), spacing: 0) {
         ForEach(month.weeks.prefix(7), id: \.weekday) { day in
-          Text(String(day.formatted("%a").prefix(2))).role(.caption).tone(.secondary).alignment(
-            .center
-          )
-          .frame(height: Self.dayHeight)
+          Text("\(day.formatted("%a").prefix(2))").role(.caption).tone(.secondary)
+            .alignment(.center).frame(height: Self.dayHeight)
         }
         ForEach(month.weeks, id: \.dayNumber) { day in cell(day, in: month) }
       }

@@ -41,7 +41,7 @@ struct Words: Sendable {
   let restart: String
   let powerOff: String
   let cancel: String
-  /// What is asked before the session or the system ends.
+  /// The text beneath the question whether the session or the system is to end.
   let endsPrograms: String
   /// The day and the month, by the letters of `strftime`, and in few letters.
   let dayAndMonth: String

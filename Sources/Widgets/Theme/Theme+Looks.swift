@@ -64,9 +64,8 @@ extension Theme {
 }
 
 /// Glass on which texts are legible over any backdrop: with the least tint added by which they have
-/// contrast, the colour that this took away, and the least blur by which nothing clutters them. The
-/// last result is kept, since
-/// widgets are styled more often than looks change.
+/// contrast, with the colour that this tint took away, and with the least blur by which nothing
+/// clutters them. The last result is kept, since widgets are styled more often than looks change.
 package struct LegibleGlass {
   /// The last look, what it depended on, and the result.
   private var last:

@@ -79,7 +79,7 @@ final class Seat {
     }
     switch (capabilities.contains(.keyboard), keyboard) {
     case (true, nil):
-      // Without another descriptor for its repetition, there is no keyboard.
+      // A program that can open no more files has no timer for repeated keys, and so no keyboard.
       keyboard = try? Keyboard(
         seat.getKeyboard(), loop: desktop.loop, clock: desktop.clock, find: find,
         onSerial: { [unowned self] in noteInput($0) })

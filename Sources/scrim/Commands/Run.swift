@@ -83,7 +83,7 @@ enum Run {
   private var isReplacing = false
   /// True if the program has crashed since it was built.
   private var hasCrashed = false
-  /// What the program that runs has written about a fatal error; nil if there is none.
+  /// The fatal error that the program has written; nil if there is none.
   private var fatalError: String?
   /// The folder of the built programs; nil until it is known.
   private var programs: String?
