@@ -50,6 +50,8 @@ public struct LabFailure: Error, CustomStringConvertible {
   private let loop: MainLoop
   /// The app's clock.
   private let clock = ManualClock(now: Moment(nanoseconds: 1_000_000_000))
+  /// The time of the loop's timers, which passes as the app's clock does.
+  private let time = HandMovedTime(now: 1_000_000_000)
   /// The globals and outputs, as the app knows them.
   private let desktop: Desktop
   /// The number of the app's protocol objects without outputs and surfaces.
@@ -78,7 +80,7 @@ public struct LabFailure: Error, CustomStringConvertible {
     compositor = try FakeCompositor(
       offers.without("zwlr_screencopy_manager_v1", "ext_image_copy_capture_manager_v1"))
     compositor.seat("seat0", [.pointer, .keyboard])
-    loop = try MainLoop()
+    loop = try MainLoop(time)
     let (compositor, clock) = (compositor, clock)
     desktop = try Desktop(compositor.connection, loop: loop, clock: clock) {
       (_) throws(ConnectionLost) in try compositor.settle()
@@ -140,6 +142,7 @@ public struct LabFailure: Error, CustomStringConvertible {
     compositor.display.dispatch()
     compositor.attend(modes)
     clock.advance(by: frame)
+    time.advance(to: clock.now.nanoseconds)
     if let failure = app.failure { throw LabFailure(description: "the app ends: \(failure)") }
   }
 
