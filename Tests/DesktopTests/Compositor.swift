@@ -159,15 +159,21 @@ final class Compositor {
   }
 }
 
-/// Waits until `condition` holds, for at least five minutes, so that slow machines do not fail. A
-/// condition on a program throws once the program has ended, so that the test fails at once.
-func wait(until condition: () throws -> Bool) throws {
-  for _ in 0..<30_000 {
+/// Waits until `condition` holds, for five minutes, so that slow machines do not fail. A condition on
+/// a program throws once the program has ended, so that the test fails at once.
+func wait(
+  at location: SourceLocation = #_sourceLocation, until condition: () throws -> Bool
+) throws {
+  let end = ContinuousClock.now + .seconds(300)
+  repeat {
     if try condition() { return }
     usleep(10_000)
-  }
-  throw TimedOut()
+  } while ContinuousClock.now < end
+  throw TimedOut(location: location)
 }
 
 /// The condition did not hold in time.
-struct TimedOut: Error {}
+struct TimedOut: Error {
+  /// The line that waited.
+  var location = #_sourceLocation
+}
