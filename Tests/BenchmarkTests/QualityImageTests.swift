@@ -74,6 +74,9 @@ import Testing
     let jumps = ContinuityMeasure(&kwin, over: [7...8.5])
     #expect(jumps.largestRatio > 5)
     #expect(!jumps.isMonotone)
+    let onGPUs = ContinuityMeasure(
+      &kwin, over: [7...8.5], resolution: QualitySettings.ofGPUs)
+    #expect(onGPUs.largestRatio == jumps.largestRatio)
     var whole = FaultyBlur(fault: .wholeSteps)
     let steps = ContinuityMeasure(&whole, over: [5...6])
     #expect(isNear(steps.largestAt, 5.45, 0.06))

@@ -159,8 +159,8 @@ final class Compositor {
   }
 }
 
-/// Waits until `condition` holds, for five minutes, so that slow machines do not fail. A condition on
-/// a program throws once the program has ended, so that the test fails at once.
+/// Waits until `condition` holds, for five minutes, so that slow machines do not fail. A condition
+/// on a program throws once the program has ended, so that the test fails at once.
 func wait(
   at location: SourceLocation = #_sourceLocation, until condition: () throws -> Bool
 ) throws {

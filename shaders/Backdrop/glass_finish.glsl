@@ -9,8 +9,11 @@ flat in vec4 opacity;
 // paint_inputs.glsl in shaders/Renderer.
 flat in vec4 grain;
 
-// Colours and alpha get the same noise, so no colour exceeds its alpha.
+// Colours and alpha get the same noise, so no colour exceeds its alpha. What is opaque is rounded
+// here: GPUs may round to the target's format with an error of a tenth of a step, too much for a
+// value that the noise moves by nearly half of one.
 vec4 finished(vec4 color, vec2 pixel, float coverage) {
   float seen = coverage * opacity.w * rampAt(pixel, opacity.xyz);
-  return color * seen + grain.x * noiseAt(pixel, grain.yzw);
+  vec4 grained = color * seen + grain.x * noiseAt(pixel, grain.yzw);
+  return seen < 1.0 || grain.x <= 0.0 ? grained : floor(grained / grain.x + 0.5) * grain.x;
 }

@@ -10,13 +10,14 @@ public struct QualityRun {
   /// Tuning of Scrim's blur.
   public let profile: BlurProfile
   /// Measurements of Scrim's blur.
-  private let settings: QualitySettings
+  private var settings: QualitySettings
 
   /// A run on `gl`: complete, or one that takes seconds if `isQuick`.
   public init(_ gl: Context, profile: BlurProfile?, isQuick: Bool) {
     self.gl = gl
     self.profile = profile ?? BlurProfile(gl.info)
     settings = isQuick ? .quick : .full
+    if !gl.info.isSoftware { settings.resolution = QualitySettings.ofGPUs }
   }
 
   /// Runs the measurements. `progress` receives a description of each.

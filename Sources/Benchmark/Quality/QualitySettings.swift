@@ -12,6 +12,13 @@ public struct QualitySettings: Sendable {
   public var sweeps: [ClosedRange<Double>]
   /// Width and height of the images for PSNR, in pixels.
   public var imageSide: Int
+  /// Steps of sigma that differ from the Gaussian's by no more count as equal, in levels from 0 to
+  /// 1. GPUs interpolate with 8 bits of fraction, which blurs a little too much in one step and too
+  /// little in the next.
+  public var resolution = 0.0
+
+  /// A twentieth of a step of 8 bits, for GPUs.
+  public static let ofGPUs = 0.05 / 255
 
   /// The complete measurements that the limits refer to.
   public static let full = QualitySettings(

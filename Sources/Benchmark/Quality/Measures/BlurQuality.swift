@@ -41,7 +41,8 @@ public struct BlurQuality: Sendable {
     }
     if !settings.sweeps.isEmpty {
       progress("\(name), sigma in steps of \(fixed(ContinuityMeasure.step, 2))")
-      continuity = try ContinuityMeasure(&blur, over: settings.sweeps)
+      continuity = try ContinuityMeasure(
+        &blur, over: settings.sweeps, resolution: settings.resolution)
     }
   }
 

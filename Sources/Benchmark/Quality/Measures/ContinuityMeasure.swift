@@ -21,8 +21,11 @@ public struct ContinuityMeasure: Equatable, Sendable {
   /// Difference between neighbouring sigmas.
   public static let step = 0.05
 
-  /// Measures `blur` over each of `ranges`.
-  public init<B: Blur>(_ blur: inout B, over ranges: [ClosedRange<Double>]) throws(B.Failure) {
+  /// Measures `blur` over each of `ranges`. A step counts if it differs from the Gaussian's by more
+  /// than `resolution`, of levels from 0 to 1.
+  public init<B: Blur>(
+    _ blur: inout B, over ranges: [ClosedRange<Double>], resolution: Double = 0
+  ) throws(B.Failure) {
     let image = TestImage.noise.plane(width: 256, height: 192)
     for range in ranges {
       let first = Int((range.lowerBound / Self.step).rounded())
@@ -30,16 +33,18 @@ public struct ContinuityMeasure: Equatable, Sendable {
       var before = try Sample(&blur, image, sigma: Double(first) * Self.step)
       for index in (first + 1)...max(first + 1, last) {
         let after = try Sample(&blur, image, sigma: Double(index) * Self.step)
-        take(step: before, after, from: Double(index - 1) * Self.step)
+        take(step: before, after, from: Double(index - 1) * Self.step, resolution)
         before = after
       }
     }
   }
 
-  private mutating func take(step before: Sample, _ after: Sample, from sigma: Double) {
-    let ratio =
-      before.blurred.difference(from: after.blurred).rms
-      / before.truth.difference(from: after.truth).rms
+  private mutating func take(
+    step before: Sample, _ after: Sample, from sigma: Double, _ resolution: Double
+  ) {
+    let change = before.blurred.difference(from: after.blurred).rms
+    let trueChange = before.truth.difference(from: after.truth).rms
+    let ratio = abs(change - trueChange) > resolution ? change / trueChange : 1
     steps += 1
     if ratio < smallestRatio { (smallestRatio, smallestAt) = (ratio, sigma) }
     if ratio > largestRatio { (largestRatio, largestAt) = (ratio, sigma) }
