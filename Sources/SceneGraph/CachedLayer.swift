@@ -20,6 +20,8 @@ public import Geometry
   private(set) var isCacheable = false
   /// True if the layer changed since the list was made.
   var isStale = true
+  /// True if x coordinates count from the right edge around the layer.
+  private var isRightToLeft = false
   /// True if the scene's current list uses the cache.
   var isUsed = false
   /// Position in the last list of the scene.
@@ -37,12 +39,14 @@ public import Geometry
   /// A cached layer without a list.
   init() {}
 
-  /// Makes the list of what the layer shows now, if the layer or the scale changed.
+  /// Makes the list of what the layer shows now, if the layer, the scale or the direction changed.
   func update(
-    _ layer: Layer, _ scale: Scale, _ finder: inout DamageFinder, _ metrics: any GlassMetrics
+    _ layer: Layer, _ scale: Scale, isRightToLeft: Bool, _ finder: inout DamageFinder,
+    _ metrics: any GlassMetrics
   ) {
-    guard isStale || list.scale != scale else { return }
+    guard isStale || list.scale != scale || isRightToLeft != self.isRightToLeft else { return }
     isStale = false
+    self.isRightToLeft = isRightToLeft
     frameNumber &+= 1
     swap(&list, &spare)
     isCacheable = layer.isPlain(allowsTransforms: layer.isRotated)
@@ -65,7 +69,7 @@ public import Geometry
     let extent = Self.searchExtent
     builder.list.begin(
       scale: scale, rect: Rect(left: -extent, top: -extent, right: extent, bottom: extent))
-    builder.addContents(of: layer, .init())
+    builder.addContents(of: layer, .init(space: LayerSpace(isRightToLeft: isRightToLeft)))
     swap(&builder.list, &list)
     list.rect = list.items.reduce(.zero) { $0.union($1.bounds) }
     isCacheable = list.rect.width * list.rect.height <= Self.maxPixels
@@ -104,7 +108,7 @@ public import Geometry
     if hasChanged { cached.isStale = true }
     // A magnified layer has subpixel edges.
     guard space.magnification == 1 || layer.isRotated else { return nil }
-    cached.update(layer, scale, &finder, metrics)
+    cached.update(layer, scale, isRightToLeft: space.isRightToLeft, &finder, metrics)
     return cached.isCacheable ? cached : nil
   }
 

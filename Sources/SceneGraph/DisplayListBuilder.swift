@@ -53,7 +53,7 @@ import Style
       guard isRotated else { return addCached(cached, of: layer, own) }
       layer.drawsRotation = true
       let turn = Turn(
-        Rotation(layer.transform.rotation), around: inherited.space.pivot(of: layer), of: space,
+        inherited.space.turn(of: layer), around: inherited.space.pivot(of: layer), of: space,
         list.scale)
       return addRotated(cached, of: layer, own, turn)
     }

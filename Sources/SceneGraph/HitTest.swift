@@ -9,7 +9,7 @@ extension Scene {
   public struct Hit {
     /// The layer.
     public let layer: Layer
-    /// The tested point in the layer's own units.
+    /// The tested point in the layer's own units, from its top left corner.
     public let position: Point<Logical>
   }
 
@@ -22,9 +22,12 @@ extension Scene {
     }
   }
 
-  /// Converts a point of the scene to the units of `layer`.
+  /// Converts a point of the scene to the coordinates in which the children of `layer` stand, but
+  /// for its `childOffset`. If they count from the right edge, so does x.
   public func convert(_ point: Point<Logical>, to layer: Layer) -> Point<Logical> {
-    space(of: layer).local(point)
+    var position = space(of: layer).local(point)
+    if layer.isRightToLeft { position.x = layer.frame.width - position.x }
+    return position
   }
 
   /// The rectangle of `layer` as it is drawn, in logical units of the scene; of a rotated layer,

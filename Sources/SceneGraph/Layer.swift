@@ -8,7 +8,8 @@ public import Style
 /// Setting a property to its current value costs nothing. Any other change marks the layer and its
 /// ancestors; the next frame redraws the pixels that differ.
 @MainActor public final class Layer {
-  /// Rectangle in the parent, in logical units.
+  /// Rectangle in the parent, in logical units. If the parent counts from the right edge, so do the
+  /// x coordinates: see `direction`.
   public var frame: Rect<Logical> { didSet { if frame != oldValue { setNeedsUpdate() } } }
   /// Translation, magnification and rotation on top of `frame`, for animation.
   public var transform = Transform.identity {
@@ -19,6 +20,13 @@ public import Style
   /// True if `transform` has a rotation other than whole turns.
   var isRotated: Bool {
     transform.rotation != 0 && Rotation(transform.rotation) != .none
+  }
+  /// The side from which x coordinates count in this layer and those in it: `.leftToRight` from the
+  /// left edge, `.rightToLeft` from the right one; nil for that around it. In the latter, what the
+  /// frames and transforms of the children say is seen mirrored, and a rotation is
+  /// counterclockwise. The content of a layer itself, such as text or an image, is not mirrored.
+  public var direction: LayoutDirection? {
+    didSet { if direction != oldValue { setNeedsUpdate() } }
   }
   /// Offset of the children, in logical units: the position of a scroll view.
   public var childOffset = Point<Logical>.zero {

@@ -10,7 +10,8 @@ public struct Transform: Hashable, Sendable {
   public var translation: SIMD2<Double>
   /// Magnification; 1 is the natural size.
   public var scale: Double
-  /// Rotation, in radians clockwise.
+  /// Rotation, in radians clockwise; counterclockwise if x coordinates of the parent count from the
+  /// right.
   public var rotation: Double
   /// Fixed point of the magnification and the rotation, as a fraction of the layer: (0.5, 0.5) is
   /// its centre.
