@@ -43,6 +43,8 @@ public struct TextContent: Hashable, Sendable {
   public var color: Color
   /// Horizontal alignment of the lines.
   public var alignment: TextFlow.Alignment
+  /// The direction of what is around the text.
+  public var direction = LayoutDirection.leftToRight
   /// Vertical placement of the lines.
   public var placement: Placement
   /// The most lines; longer text ends in an ellipsis. Nil: no limit.
@@ -78,7 +80,8 @@ public struct TextContent: Hashable, Sendable {
   /// Line breaking for lines of `width` logical units; nil: unlimited width.
   public func flow(width: Double?) -> TextFlow {
     TextFlow(
-      maxWidth: width, maxLines: maxLines, alignment: alignment, lineSpacing: lineSpacing)
+      maxWidth: width, maxLines: maxLines, alignment: alignment, lineSpacing: lineSpacing,
+      direction: direction)
   }
 }
 

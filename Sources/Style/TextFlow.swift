@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Geometry
+
 /// The line breaking, alignment and spacing of a text.
 public struct TextFlow: Hashable, Sendable {
   /// The width to wrap lines at, in logical units; nil breaks lines at newlines only.
@@ -11,6 +13,9 @@ public struct TextFlow: Hashable, Sendable {
   public var alignment: Alignment
   /// The distance between baselines, as a multiple of the font's line height.
   public var lineSpacing: Double
+  /// The direction of what is around the text: that of a first paragraph of digits alone. If it is
+  /// right to left, all paragraphs start at the right.
+  public var direction: LayoutDirection
 
   /// The alignment of a line within `maxWidth`, or within the widest line if that is nil.
   public enum Alignment: CaseIterable, Sendable {
@@ -25,12 +30,13 @@ public struct TextFlow: Hashable, Sendable {
   /// A flow with these parameters; by default one line.
   public init(
     maxWidth: Double? = nil, maxLines: Int? = 1, alignment: Alignment = .start,
-    lineSpacing: Double = 1
+    lineSpacing: Double = 1, direction: LayoutDirection = .leftToRight
   ) {
     precondition(lineSpacing > 0, "lines of a text at a distance of \(lineSpacing)")
     self.maxWidth = maxWidth
     self.maxLines = maxLines.map { max($0, 1) }
     self.alignment = alignment
     self.lineSpacing = lineSpacing
+    self.direction = direction
   }
 }

@@ -60,22 +60,21 @@ import Style
       for part in parts { part.font.destroy() }
     }
     let width = flow.maxWidth.map { min(max($0, 0), Self.greatestWidth) }
-    unsafe shape(
-      text, font: font, parts: parts, width: width, maxLines: flow.maxLines, in: context)
+    unsafe shape(text, font: font, parts: parts, width: width, flow, in: context)
     // Letters that are not larger have the room of the others, so that lines are evenly apart.
     place(font, parts.filter { $0.span.style.size > style.size }, flow, width: width)
   }
 
   // MARK: Lines
 
-  /// Shapes the paragraphs of `text`, up to `maxLines` lines.
+  /// Shapes the paragraphs of `text`, up to the most lines of `flow`.
   private mutating func shape(
-    _ text: String, font: TextFont, parts: [TextPart], width: Double?, maxLines: Int?,
+    _ text: String, font: TextFont, parts: [TextPart], width: Double?, _ flow: TextFlow,
     in context: OpaquePointer
   ) {
-    let pieces = Self.pieces(of: text, maxLines: maxLines)
-    var isRightToLeft = false
-    var remaining = maxLines
+    let pieces = Self.pieces(of: text, maxLines: flow.maxLines)
+    var isRightToLeft = flow.direction == .rightToLeft
+    var remaining = flow.maxLines
     for (index, piece) in pieces.enumerated() {
       let text = String(piece)
       let start = index == 0 ? 0 : piece.utf8Offset
@@ -137,7 +136,8 @@ import Style
         let ink = (all[index - 1].ink.bottom - line.ink.top) * scale
         baseline = last.baseline + max(last.pitch - last.above + above, Int(ink.rounded(.up)))
       }
-      let left = (room - line.width) * Self.share(of: flow.alignment, line.isRightToLeft) * scale
+      let isRightToLeft = flow.direction == .rightToLeft || line.isRightToLeft
+      let left = (room - line.width) * Self.share(of: flow.alignment, isRightToLeft) * scale
       lines.append(
         PlacedLine(
           line: line, paragraph: owners[index], left: Int(left.rounded()), baseline: baseline,

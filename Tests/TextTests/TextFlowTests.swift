@@ -200,6 +200,33 @@ import Text
     }
   }
 
+  /// In a list of names of several scripts all begin at one side.
+  @Test(arguments: ["abc", "שלום", "12:34"]) func whereReadingBeginsAtTheRightSoDoTexts(
+    text: String
+  ) throws {
+    for alignment in TextFlow.Alignment.allCases {
+      let flow = TextFlow(maxWidth: 300, alignment: alignment, direction: .rightToLeft)
+      let picture = try picture(text, flow)
+      let columns = try #require(
+        picture.inkColumns(from: 0, to: Int(picture.metrics.size.height)))
+      let (left, right) = (columns.lowerBound, 299 - columns.upperBound)
+      switch alignment {
+      case .start: #expect((-1...3).contains(right) && left > 100)
+      case .center: #expect(abs(left - right) <= 4)
+      case .end: #expect((-1...3).contains(left) && right > 100)
+      }
+    }
+  }
+
+  /// A price of digits alone is read with its surroundings.
+  @Test func digitsTakeTheDirectionAroundTheText() {
+    let geometry = [LayoutDirection.leftToRight, .rightToLeft].map {
+      rasterizer.geometry(
+        of: "12 - 34", style: style, flow: TextFlow(maxWidth: 300, direction: $0), scale: 1)
+    }
+    #expect(geometry.map { $0.lines[0].isRightToLeft } == [false, true])
+  }
+
   @Test func withoutAWidthTheTextHasItsOwn() {
     for alignment in TextFlow.Alignment.allCases {
       let flow = TextFlow(maxLines: nil, alignment: alignment)
