@@ -73,6 +73,13 @@ extension Scroll {
     }
   }
 
+  /// The same scroll with left and right exchanged.
+  public var mirrored: Scroll {
+    var scroll = self
+    (scroll.dx, scroll.steps120X) = (-dx, -steps120X)
+    return scroll
+  }
+
   /// True if the fingers were lifted after this movement.
   public var isLifted: Bool { stoppedX || stoppedY }
 

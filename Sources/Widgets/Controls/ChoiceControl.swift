@@ -100,7 +100,7 @@ public class ChoiceControl: Control, ControlWithParts {
   public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard focus != .none, input.phase != .released else { return false }
     let (before, after): (Keysym, Keysym) = axis == .horizontal ? (.left, .right) : (.up, .down)
-    switch input.key {
+    switch inDirection(input.key) {
     case before: select(selection - 1)
     case after: select(selection + 1)
     case .home: select(0)

@@ -8,7 +8,8 @@ public import Style
 ///
 /// Symbolic icons, whose names end in "-symbolic", have the colour of the text around them and
 /// follow the theme. An icon that cannot be shown is a square that is crossed out, and the app says
-/// why (`App.onProblem`).
+/// why (`App.onProblem`). Where it is read from right to left, an arrow to what comes next or
+/// before, such as "go-next-symbolic" or "pan-end-symbolic", points the other way.
 public final class Icon: Widget {
   /// The name in the icon theme, such as "network-wireless-symbolic", or the absolute path of a
   /// PNG or SVG file.
@@ -42,13 +43,31 @@ public final class Icon: Widget {
     if let theme { restyle(theme) }
   }
 
+  /// The name of the icon that shows another one in the direction of reading.
+  private func shown(_ name: String) -> String {
+    guard direction == .rightToLeft else { return name }
+    let ending = name.hasSuffix("-symbolic") ? "-symbolic" : ""
+    guard let other = Self.mirrored[String(name.dropLast(ending.count))] else { return name }
+    return other + ending
+  }
+
+  /// Names of icons that point the other way, for those that point where reading goes on or comes
+  /// from. The arrows of players show the direction of a tape, and stay.
+  private static let mirrored: [String: String] = {
+    let pairs = [
+      "go-next": "go-previous", "go-last": "go-first", "pan-end": "pan-start",
+      "edit-redo": "edit-undo", "format-indent-more": "format-indent-less",
+    ]
+    return pairs.merging(pairs.map { ($1, $0) }) { name, _ in name }
+  }()
+
   /// Takes the colours from the theme.
   public override func restyle(_ theme: Theme) {
     let palette = theme.colors
     layer.opacity = looksDisabled ? Double(Palette.disabledOpacity) : 1
     layer.content = .icon(
       IconContent(
-        name, otherwise: substitute,
+        shown(name), otherwise: substitute.map(shown),
         colors: IconContent.Colors(
           palette.color(tone), success: palette.success, warning: palette.warning,
           error: palette.error)))

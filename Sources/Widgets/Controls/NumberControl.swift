@@ -74,12 +74,12 @@ public class NumberControl: Control {
   /// The change of the number by an arrow key.
   var smallStep: Double { step ?? (range.upperBound - range.lowerBound) / 100 }
 
-  /// Arrow keys change the value by a step, page keys by a tenth of the range, Home and End to its
-  /// limits.
+  /// Arrow keys up and in the direction of reading increase the value by a step, the other two
+  /// decrease it. Page keys change it by a tenth of the range, Home and End to its limits.
   public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard input.phase != .released else { return false }
     let large = max(smallStep, (range.upperBound - range.lowerBound) / 10)
-    switch input.key {
+    switch inDirection(input.key) {
     case .left, .down: change(to: value - smallStep)
     case .right, .up: change(to: value + smallStep)
     case .pageDown: change(to: value - large)

@@ -13,7 +13,7 @@ final class Sign: Widget {
     case check
     /// An arrow down: opens something beneath.
     case down
-    /// An arrow to the right: opens something beside.
+    /// An arrow in the direction of reading: opens something beside.
     case forward
     /// A horizontal line.
     case minus
@@ -57,6 +57,8 @@ final class Sign: Widget {
     super.init()
     for line in lines { layer.add(line) }
   }
+
+  override var followsLayoutDirection: Bool { shape == .forward }
 
   override func restyle(_ theme: Theme) {
     for line in lines { line.fill = .color(theme.colors.color(tone)) }

@@ -50,6 +50,9 @@ public final class Spinner: Widget {
     isSpinning ? AccessibleContent(.progress, states: .busy) : AccessibleContent(.group)
   }
 
+  /// The dots go round clockwise everywhere.
+  public override var followsLayoutDirection: Bool { false }
+
   // MARK: Motion
 
   /// Starts to go round.

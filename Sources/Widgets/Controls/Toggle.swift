@@ -56,7 +56,7 @@ public final class Toggle: SwitchControl {
       dragOrigin = state.value
     }
     guard let dragOrigin else { return super.pressMoved(press) }
-    state.set(min(max(dragOrigin + press.travel.x / travel, 0), 1))
+    state.set(min(max(dragOrigin + inDirection(press.travel).x / travel, 0), 1))
     velocity.add(state.value, at: press.timestamp)
     animate()
   }

@@ -13,8 +13,8 @@ import SceneGraph
   private var pinch: Pinch?
   /// The fingers on the screen that pinch; nil for a touchpad.
   private var fingers: FingerPair?
-  /// The corner of `target` when the pinch began, in scene coordinates.
-  private var corner = Point<Logical>.zero
+  /// The frame of `target` when the pinch began, in scene coordinates.
+  private var area = Rect<Logical>.zero
 
   /// Handles an event of a touchpad over `widget`. Returns true if a widget has the pinch.
   func handle(_ pinch: Pinch, over widget: Widget?) -> Bool {
@@ -64,13 +64,19 @@ import SceneGraph
     let target = target
     switch pinch.phase {
     case .began:
-      if let target, let tree = target.tree { corner = tree.scene.frame(of: target.layer).origin }
+      if let target, let tree = target.tree { area = tree.scene.frame(of: target.layer) }
     case .changed: break
     case .ended, .cancelled: (self.target, fingers) = (nil, nil)
     }
     self.pinch = self.target == nil ? nil : pinch
     guard let target else { return false }
-    target.gestures.onPinch?(pinch.offset(by: .zero - corner))
+    var local = pinch.offset(by: .zero - area.origin)
+    if target.layer.isRightToLeft {
+      local.origin.x = area.width - local.origin.x
+      local.translation.x = -local.translation.x
+      local.rotation = -local.rotation
+    }
+    target.gestures.onPinch?(local)
     return true
   }
 }

@@ -94,7 +94,9 @@ import Timing
   }
 
   private func scrolls(_ widget: Widget, _ event: Scroll, _ timestamp: Moment) -> Bool {
-    widget.scrolled(event, timestamp: timestamp) || widget.gestures.onScroll?(event) ?? false
+    if widget.scrolled(event, timestamp: timestamp) { return true }
+    guard let onScroll = widget.gestures.onScroll else { return false }
+    return onScroll(widget.layer.isRightToLeft ? event.mirrored : event)
   }
 
   /// Scrolls the innermost scrollable widget around `widget`. The same widget keeps scrolling while

@@ -61,7 +61,7 @@ open class ScrollView: Widget {
 
   // MARK: Position
 
-  /// Scroll position, in logical units.
+  /// Scroll position, in logical units from the beginning of the content.
   public var position: Double { physics.position }
 
   /// The visible range of the content, in logical units.
@@ -173,7 +173,7 @@ open class ScrollView: Widget {
   /// Scrolls, unless the content is at its end or the input is along the other axis.
   open override func scrolled(_ input: Scroll, timestamp: Moment) -> Bool {
     guard let tree, canScroll else { return false }
-    let distance = input.amount[axis]
+    let distance = inDirection(input.amount)[axis]
     switch input.kind {
     case .wheel:
       let target = physics.clamped(physics.target + distance * Self.wheelStep)
@@ -193,7 +193,7 @@ open class ScrollView: Widget {
   private func follow(
     _ input: Scroll, _ timestamp: Moment, _ motion: MotionPreference
   ) -> Bool {
-    let distance = input.amount
+    let distance = inDirection(input.amount)
     // Fingers at rest stop a fling, but nothing else.
     let stops = distance == .zero && !input.isLifted && physics.isMoving
     guard physics.isHeld || stops || abs(distance[axis]) > abs(distance[axis.across]) else {
@@ -222,14 +222,14 @@ open class ScrollView: Widget {
 
   /// Starts a drag.
   open override func pressBegan(_ press: Press) {
-    physics.grab(at: press.position[axis], press.timestamp)
+    physics.grab(at: inDirection(press.position)[axis], press.timestamp)
     moved()
   }
 
   /// Moves the content with the finger.
   open override func pressMoved(_ press: Press) {
     guard let tree else { return }
-    physics.drag(to: press.position[axis], press.timestamp, tree.motion)
+    physics.drag(to: inDirection(press.position)[axis], press.timestamp, tree.motion)
     moved()
   }
 
@@ -255,7 +255,7 @@ open class ScrollView: Widget {
     guard let tree, input.phase != .released else { return false }
     let page = max(physics.extent - Self.line, Self.line)
     let target: Double
-    switch input.key {
+    switch inDirection(input.key) {
     case .up where axis == .vertical, .left where axis == .horizontal:
       target = physics.target - Self.line
     case .down where axis == .vertical, .right where axis == .horizontal:

@@ -8,12 +8,13 @@ public import Timing
 /// A control that a horizontal swipe dismisses, such as a card or a row of a list.
 ///
 /// It follows a finger or the pointer, and goes on with its velocity: beyond a third of its width
-/// it leaves, otherwise it springs back. The left and right arrow keys and Delete dismiss it, too.
+/// it leaves, otherwise it springs back. The left and right arrow keys and Delete dismiss it, too:
+/// Delete, and assistive technology, in the direction of reading.
 /// With reduced motion it fades. `onDismiss` removes it; what is around it closes the gap.
 open class SwipeControl: Control {
   /// Called once the control is out of sight.
   public var onDismiss: (() -> Void)?
-  /// The horizontal offset, in logical units.
+  /// The offset in the direction of reading, in logical units.
   private var offset = DragSpring(0)
   /// The opacity of a fade with reduced motion, from 0 to 1.
   private var visibility = AnimatedValue(1)
@@ -40,9 +41,9 @@ open class SwipeControl: Control {
     if !offset.isHeld {
       guard press.isDrag(along: .horizontal) else { return }
       super.pressCancelled(press)
-      offset.grab(at: press.position.x, press.timestamp)
+      offset.grab(at: inDirection(press.position).x, press.timestamp)
     }
-    offset.follow(press.position.x, in: -10_000...10_000, press.timestamp)
+    offset.follow(inDirection(press.position).x, in: -10_000...10_000, press.timestamp)
     animate()
   }
 
@@ -79,7 +80,7 @@ open class SwipeControl: Control {
   // MARK: Dismissal
 
   /// Dismisses the control to the side given by the sign, with a velocity in logical units per
-  /// second.
+  /// second: with a positive one in the direction of reading.
   public func dismiss(towards side: Double, _ velocity: Double = 0) {
     guard !isDismissing else { return }
     isDismissing = true
@@ -120,7 +121,7 @@ open class SwipeControl: Control {
   /// Dismisses the control at an arrow key or Delete. Returns false for other keys.
   package func dismiss(by input: KeyEvent) -> Bool {
     guard input.phase == .pressed else { return false }
-    switch input.key {
+    switch inDirection(input.key) {
     case .left: dismiss(towards: -1)
     case .right, .delete: dismiss(towards: 1)
     default: return false

@@ -190,7 +190,12 @@ package import Timing
     }
     if fades {
       widget.show(presence: transition.fades || isReduced ? min(max(seen, 0), 1) : 1)
-      if !isReduced { translation += transition.distance(of: layer.frame.size) * (1 - seen) }
+      if !isReduced {
+        var distance = transition.distance(of: layer.frame.size)
+        // Edges are the same in every layout.
+        if layer.parent?.isRightToLeft == true { distance.x = -distance.x }
+        translation += distance * (1 - seen)
+      }
       if transition.scale != 1 {
         layer.transform.scale =
           isReduced ? 1 : max(transition.scale + (1 - transition.scale) * seen, 0)

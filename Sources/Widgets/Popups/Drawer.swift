@@ -115,6 +115,9 @@ public final class Drawer: Widget {
     panel.isHidden = true
   }
 
+  /// The edge is the same in every layout.
+  public override var followsLayoutDirection: Bool { false }
+
   /// A drawer moves and fades its panel.
   public override var movesChildren: Bool { true }
 

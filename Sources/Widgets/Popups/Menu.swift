@@ -9,7 +9,7 @@ public import Timing
 /// A column of rows of which the user chooses one. Up, down, Home and End move between rows.
 ///
 /// It has no background: set its layer's. `Widget.openMenu` shows one in front of all others. The
-/// right arrow key chooses a row with a submenu.
+/// arrow key in the direction of reading chooses a row with a submenu.
 public final class Menu: Widget {
   /// The rows, from top to bottom.
   public let rows: [MenuRow]
@@ -43,7 +43,7 @@ public final class Menu: Widget {
   /// Moves the keyboard focus between rows that can be chosen, around the ends.
   public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard input.phase != .released, !rows.isEmpty else { return false }
-    switch input.key {
+    switch inDirection(input.key) {
     case .down: focusNext(after: focusedRow ?? -1, by: 1)
     case .up: focusNext(after: focusedRow ?? rows.count, by: -1)
     case .home, .pageUp: focusNext(after: -1, by: 1)

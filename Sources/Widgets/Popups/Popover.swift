@@ -64,7 +64,8 @@ public final class Popover: Widget {
   package enum Side: Sendable {
     /// Beneath the area, or above it: centred on it, or beginning at an area without a width.
     case beneath
-    /// To the right of the area, or to the left of it, and beginning at its top.
+    /// To the right of the area, or to the left of it, and beginning at its top. What is read from
+    /// right to left is at the left first.
     case beside
     /// In the middle of the scene, which is dimmed.
     case middle
@@ -115,6 +116,7 @@ public final class Popover: Widget {
   /// Opens the popover beside `widget`; does nothing if it is open or `widget` has no tree.
   public func open(beside widget: Widget) {
     guard let tree = widget.tree else { return }
+    layoutDirection = widget.direction
     open(beside: tree.scene.frame(of: widget.layer), of: widget, in: tree)
   }
 
@@ -123,6 +125,7 @@ public final class Popover: Widget {
   public func open(over widget: Widget) {
     guard let tree = widget.tree, !isOpen else { return }
     side = .middle
+    layoutDirection = widget.direction
     initialFocus = initialFocus ?? defaultButton
     open(beside: tree.scene.root.bounds, in: tree)
   }
@@ -145,6 +148,7 @@ public final class Popover: Widget {
   /// follows `owner` if it has one.
   package func open(beside area: Rect<Logical>, of owner: Widget? = nil, in tree: WidgetTree) {
     guard !isOpen else { return }
+    if layoutDirection == nil { layoutDirection = tree.layoutDirection }
     self.owner = owner
     self.area = area
     let showsRing = tree.focused?.focus == .withRing
@@ -269,9 +273,8 @@ public final class Popover: Widget {
 
   public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard isModal, isOpen else { return false }
-    if input.phase == .pressed, input.key == .escape || input.key == .left && side == .beside {
-      return escape()
-    }
+    let goesBack = side == .beside && inDirection(input.key) == .left
+    if input.phase == .pressed, input.key == .escape || goesBack { return escape() }
     if side == .middle, input.phase == .pressed, [.enter, .keypadEnter].contains(input.key),
       let button = defaultButton, button.isEffectivelyEnabled
     {
@@ -298,6 +301,9 @@ public final class Popover: Widget {
   }
 
   // MARK: Layout
+
+  /// The places are those of the scene.
+  public override var followsLayoutDirection: Bool { false }
 
   /// The scene decides the size, or else the content that of its popup.
   public override var isLayoutBoundary: Bool { !isInPopup }
@@ -343,16 +349,19 @@ public final class Popover: Widget {
 
   /// The places of content of `size` at its side of the area and at the opposite one.
   private func wantedPlaces(of size: Size<Logical>) -> [Rect<Logical>] {
+    let isRightToLeft = direction == .rightToLeft
     switch side {
     case .beneath:
-      let left = area.width > 0 ? area.center.x - size.width / 2 : area.left
+      let start = isRightToLeft ? area.left - size.width : area.left
+      let left = area.width > 0 ? area.center.x - size.width / 2 : start
       return [area.bottom + gap, area.top - gap - size.height].map {
         Rect(origin: Point(x: left, y: $0), size: size)
       }
     case .beside:
-      return [area.right + gap, area.left - gap - size.width].map {
-        Rect(origin: Point(x: $0.rounded(), y: area.top), size: size)
+      let places = [area.right + gap, area.left - gap - size.width].map {
+        Rect<Logical>(origin: Point(x: $0.rounded(), y: area.top), size: size)
       }
+      return isRightToLeft ? places.reversed() : places
     case .middle:
       let middle = layer.bounds.center
       let origin = Point<Logical>(

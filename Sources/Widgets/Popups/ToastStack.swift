@@ -114,6 +114,9 @@ public final class ToastStack: Widget {
     tree.motion == .normal ? tree.theme.springs.smooth : tree.theme.springs.quick
   }
 
+  /// The side is the same in every layout.
+  public override var followsLayoutDirection: Bool { false }
+
   // MARK: Time
 
   /// Starts the motions of widgets that were shown before the stack had a tree.

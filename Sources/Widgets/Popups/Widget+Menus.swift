@@ -8,19 +8,25 @@ extension WidgetTree {
   /// Opens a menu beneath an area in scene coordinates, or above it, or at a point: in a popup if
   /// the surface has any, otherwise in the scene. Escape, a press beside it and the choice of an
   /// entry close it. Submenus open beside their row, by a press or the right arrow key, and the
-  /// left one closes them.
+  /// left one closes them. Read from right to left, as `direction` or else the tree says, menus
+  /// begin at the right of their area, and these keys are exchanged.
   ///
   /// `glass` is the background, tinted so that texts are legible over any backdrop; nil for the
   /// theme's surface colour. Returns nil if there are no entries.
   @discardableResult public func openMenu(
-    _ items: [MenuItem], beside area: Rect<Logical>, glass: Glass? = nil
+    _ items: [MenuItem], beside area: Rect<Logical>, glass: Glass? = nil,
+    direction: LayoutDirection? = nil
   ) -> Popover? {
     guard !items.isEmpty else { return nil }
     let popover = Popover(menu: items, on: glass)
+    let direction = direction ?? layoutDirection
+    popover.layoutDirection = direction
     // The corner is at the pointer.
     if area.height == 0 { popover.gap = 0 }
     // A menu begins where the area begins.
-    let start = Rect(origin: area.origin, size: Size(width: 0, height: area.height))
+    let start = Rect<Logical>(
+      x: direction == .rightToLeft ? area.right : area.left, y: area.top, width: 0,
+      height: area.height)
     popover.open(beside: start, in: self)
     return popover
   }
@@ -36,7 +42,7 @@ extension Widget {
   /// Opens the context menu beside an area in scene coordinates.
   func openContextMenu(beside area: Rect<Logical>) {
     if let items = gestures.contextMenu?() {
-      tree?.openMenu(items, beside: area, glass: gestures.menuGlass)
+      tree?.openMenu(items, beside: area, glass: gestures.menuGlass, direction: direction)
     }
   }
 
@@ -50,6 +56,9 @@ extension Widget {
   /// }
   /// ```
   @discardableResult public func openMenu(_ items: [MenuItem], glass: Glass? = nil) -> Popover? {
-    tree.flatMap { $0.openMenu(items, beside: $0.scene.frame(of: layer), glass: glass) }
+    tree.flatMap {
+      $0.openMenu(
+        items, beside: $0.scene.frame(of: layer), glass: glass, direction: direction)
+    }
   }
 }

@@ -11,6 +11,8 @@ final class EditorScroll: ScrollView {
   /// Scrolls `page`.
   init(_ page: EditorPage) { super.init(.vertical, page) }
 
+  /// As the editor.
+  override var followsLayoutDirection: Bool { false }
   /// The editor has the focus.
   override var acceptsFocus: Bool { false }
   /// The editor is all that assistive technology is told of.
@@ -30,6 +32,8 @@ final class EditorPage: Widget {
   /// The height of the text and of the space around it, in logical units.
   var height: () -> Double = { 0 }
 
+  /// Text has its places from the left.
+  override var followsLayoutDirection: Bool { false }
   /// The editor lays out the text.
   override var isLayoutBoundary: Bool { true }
 

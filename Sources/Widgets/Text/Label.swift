@@ -146,6 +146,7 @@ public final class Label: Widget {
     var content = TextContent(
       selection?.text ?? text, style: theme.typography.style(role), color: color(tone),
       alignment: alignment, maxLines: maxLines)
+    content.direction = direction
     if let styles {
       content.spans = styles.spans(in: content.style, showsLinks: onLink != nil, color)
     }
@@ -179,6 +180,9 @@ public final class Label: Widget {
       link.place(places.map { $0.offsetBy(lines.origin) })
     }
   }
+
+  /// Text has its places from the left.
+  public override var followsLayoutDirection: Bool { false }
 
   /// Links have the places of their letters, which are there at once.
   public override var movesChildren: Bool { true }

@@ -60,6 +60,9 @@ final class LabelLink: Control {
     if let theme { restyle(theme) }
   }
 
+  /// The places of lines are those of text, from the left.
+  override var followsLayoutDirection: Bool { false }
+
   override func activate() { onFollow(link.address) }
 
   /// The label is laid out anew for another text.

@@ -54,6 +54,8 @@ struct TextBlocks {
     var scale: Scale
     /// The height of a line, in logical units.
     var lineHeight: Double
+    /// The direction of what is around the text.
+    var direction = LayoutDirection.leftToRight
 
     /// The width of a letter, as an estimate.
     private var letterWidth: Double { style.size / 2 }

@@ -103,6 +103,9 @@ public class TextControl: Control {
   var isSecret: Bool { false }
   /// True if the control has a caret.
   var showsCaret: Bool { true }
+  /// Text has its places from the left.
+  public override var followsLayoutDirection: Bool { false }
+
   /// True if the line of the caret is read from right to left.
   var isRightToLeft: Bool { false }
   /// The offset of the caret nearest to a position in scene coordinates, or the character there.
@@ -301,9 +304,11 @@ public class TextControl: Control {
 
   /// The content of a layer that draws `string`, of the text or of the placeholder.
   func content(_ string: String, isPlaceholder: Bool, _ theme: Theme) -> TextContent {
-    TextContent(
+    var content = TextContent(
       string, style: theme.typography.body,
       color: isPlaceholder ? theme.colors.secondaryText : theme.colors.text)
+    content.direction = direction
+    return content
   }
 
   /// The width of the caret, in logical units: whole pixels.

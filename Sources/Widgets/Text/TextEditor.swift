@@ -160,7 +160,7 @@ public final class TextEditor: TextControl {
     return TextBlocks.Setting(
       style: (theme ?? tree.theme).typography.body,
       width: max(width - 2 * Self.padding - Self.caretWidth(scale), Self.leastWidth), scale: scale,
-      lineHeight: line.size.height)
+      lineHeight: line.size.height, direction: direction)
   }
 
   private func geometry(of string: String, _ setting: TextBlocks.Setting) -> TextGeometry {

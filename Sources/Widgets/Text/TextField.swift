@@ -182,7 +182,7 @@ public final class TextField: TextControl {
     updateScroll(caret: caret, caretWidth: caretWidth, width: isFilled ? width : 0)
     func snapped(_ length: Double) -> Double { (length * scale.value).rounded() / scale.value }
     let room = clip.frame.width
-    let isAtRight = isRightToLeft && width < room
+    let isAtRight = (isRightToLeft || direction == .rightToLeft) && width < room
     let left = snapped(isAtRight ? room - width : -scroll)
     let top = snapped((layer.frame.height - height) / 2)
     textLayer.frame = Rect(x: left, y: top, width: width, height: height)

@@ -16,7 +16,8 @@ extension Widget {
       }
       let way = current.frame.origin + parent.childOffset
       let moved = current.transform.translation
-      rect = rect.offsetBy(Point(x: way.x + moved.x, y: way.y + moved.y))
+      rect = current.inDirectionOfParent(rect)
+        .offsetBy(Point(x: way.x + moved.x, y: way.y + moved.y))
       if parent.clipsChildren { rect = rect.intersection(parent.bounds) }
       guard !rect.isEmpty else { return false }
       current = parent

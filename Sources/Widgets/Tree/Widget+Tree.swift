@@ -92,6 +92,7 @@ extension Widget {
     measurements.removeAll(keepingCapacity: true)
     needsLayout = true
     layer.isHidden = isHidden
+    updateLayerDirection()
     inkFade?.attach(to: tree)
     if isDefaultFocus { tree.wantDefaultFocus() }
     didAttach()
@@ -147,6 +148,7 @@ extension Widget {
     }
     measurements.removeAll(keepingCapacity: true)
     needsLayout = true
+    updateLayerDirection()
     restyle(theme)
     // The ink may be another one with this theme.
     for child in children { child.retheme(inkFade?.theme ?? theme) }
@@ -255,7 +257,7 @@ extension Widget {
     }
   }
 
-  /// Converts a point from scene coordinates to this widget's.
+  /// Converts a point from scene coordinates to this widget's: see `followsLayoutDirection`.
   public func local(_ point: Point<Logical>) -> Point<Logical> {
     tree?.scene.convert(point, to: layer) ?? point
   }
@@ -268,7 +270,8 @@ extension Widget {
         around.reveal(rect)
         widget = around.parent
       }
-      rect = rect.offsetBy(layer.childOffset + layer.frame.origin)
+      rect = layer.inDirectionOfParent(rect.offsetBy(layer.childOffset))
+        .offsetBy(layer.frame.origin)
       at = layer.parent
     }
   }

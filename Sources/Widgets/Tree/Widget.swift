@@ -54,6 +54,11 @@ public import Timing
   /// whenever nothing else has it: when the surface gets the keyboard, when the drawer or popover
   /// around the widget opens, and with the next key. Of several the first gets it.
   public var isDefaultFocus = false { didSet { if isDefaultFocus { tree?.wantDefaultFocus() } } }
+  /// The direction in which this widget and its descendants are read; nil for that around it. From
+  /// right to left everything is mirrored but for texts, pictures and drawings themselves.
+  public var layoutDirection: LayoutDirection? {
+    didSet { if layoutDirection != oldValue { changeDirection() } }
+  }
   /// Weight with which this widget takes spare length of its stack; 0 for that of `flexibility`.
   public var stretch = 0.0 { didSet { if stretch != oldValue { parent?.invalidateLayout() } } }
 
@@ -163,6 +168,12 @@ public import Timing
 
   /// Parent layer of the children's layers.
   open var contentLayer: Layer { layer }
+
+  /// True if the x coordinates of the widget count from its right edge where it is read from right
+  /// to left: those of the frames that it gives to its children and layers, and of `local(_:)`.
+  /// False for a widget whose coordinates count from the left in every layout, such as a text, a
+  /// map or a drawing; its children follow the layout again.
+  open var followsLayoutDirection: Bool { true }
 
   /// True if the size does not depend on the content, so that a change of content does not lay out
   /// the parent.

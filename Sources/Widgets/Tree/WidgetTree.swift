@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Geometry
+public import Geometry
 public import Input
 public import SceneGraph
 public import Timing
@@ -35,6 +35,11 @@ public import Timing
   private var shownTheme: Theme
   /// Changes every theme that is set, as a theme file does; nil to change none.
   package var themeChange: ((Theme) -> Theme)? { didSet { updateTheme() } }
+  /// The direction in which the widgets are read, unless they have their own.
+  public var layoutDirection: LayoutDirection {
+    get { root.direction }
+    set { root.layoutDirection = newValue }
+  }
   /// Normal or reduced motion.
   public var motion = MotionPreference.normal
   /// The time from now until the frame that is being prepared will be seen, for widgets that follow
