@@ -49,6 +49,7 @@ public import Views
   ///     width and height are `.content`. Menus and popovers show within it.
   ///   - scale: Pixels for each logical unit.
   ///   - theme: The theme of the views, by default the dark one.
+  ///   - layoutDirection: The direction in which the views are read.
   ///   - desktop: What is behind the surface, from its top left corner. Glass over the desktop
   ///     shows it; a picture of the stage shows it, too. It is enlarged if it is smaller than the
   ///     stage. Without it nothing is known of the desktop, and such glass is a tint.
@@ -61,22 +62,23 @@ public import Views
   ///   - views: The views.
   public convenience init<Content: View>(
     size: Size<Logical>? = nil, scale: Scale = .one, theme: Theme = Theme(.dark),
-    desktop: Bitmap? = nil, platform: PlatformChoice = .best, app: App? = nil,
-    services: [MadeUpService] = [],
+    layoutDirection: LayoutDirection = .leftToRight, desktop: Bitmap? = nil,
+    platform: PlatformChoice = .best, app: App? = nil, services: [MadeUpService] = [],
     @ViewBuilder _ views: @escaping () -> Content
   ) throws(AppFailure) {
     // The views may read services at once.
     Self.make(services, of: app)
     try self.init(
-      ViewContent(theme: theme, views), size: size, scale: scale, desktop: desktop,
-      platform: platform, app: app)
+      ViewContent(theme: theme, views), size: size, scale: scale,
+      layoutDirection: layoutDirection, desktop: desktop, platform: platform, app: app)
   }
 
   /// A stage of any content, with the theme that it sets. Without a size, it is as large as its
   /// widgets need.
   public init(
     _ content: any Content, size: Size<Logical>? = nil, scale: Scale = .one,
-    desktop: Bitmap? = nil, platform: PlatformChoice = .best, app: App? = nil,
+    layoutDirection: LayoutDirection = .leftToRight, desktop: Bitmap? = nil,
+    platform: PlatformChoice = .best, app: App? = nil,
     services: [MadeUpService] = []
   ) throws(AppFailure) {
     self.size = size
@@ -96,6 +98,7 @@ public import Views
     offscreen.keepsContext = false
     let surface = offscreen.surface
     surface.scene.scale = scale
+    surface.widgets.layoutDirection = layoutDirection
     self.desktop = desktop.map { DesktopLayer($0, in: surface.scene) }
     if desktop != nil { surface.isTranslucent = true }
     offscreen.onProblem = { [weak self] in self?.problems.append($0) }

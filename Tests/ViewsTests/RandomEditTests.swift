@@ -15,7 +15,7 @@ import WidgetStage
       case layers, pile, card, grid
       case flow, scroll, padded, framed, decorated, faded, disabled, overlay, aspect, optional
       case transition, swipe, tile, progress, bordered, list, geometry, image, badge, spinner, menu
-      case drawer, equal, lines, checkbox, radio, stepper
+      case drawer, equal, lines, checkbox, radio, stepper, directed
     }
 
     let id: Int
@@ -133,6 +133,9 @@ import WidgetStage
         Children(item: item).drawer(isPresented: .constant(item.isOn), edge: .top) {
           Text("inside \(item.number)")
         }
+      case .directed:
+        Children(item: item).layoutDirection(
+          item.isOn ? .rightToLeft : item.number % 2 == 0 ? .leftToRight : nil)
       case .swipe: Children(item: item).onSwipe {}.transition(.opacity)
       default: if item.isOn { Children(item: item) }
       }

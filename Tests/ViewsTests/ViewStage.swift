@@ -45,7 +45,8 @@ final class ViewStage: Stage {
   func shown(_ layer: Layer) -> [Layer] { layer.children.filter { !$0.isHidden } }
   let differences = [
     differs("frame", \.frame), differs("transform", \.transform),
-    differs("childOffset", \.childOffset), differs("opacity", \.opacity),
+    differs("direction", \.direction), differs("childOffset", \.childOffset),
+    differs("opacity", \.opacity),
     differs("isHidden", \.isHidden), differs("clipsChildren", \.clipsChildren),
     differs("isCached", \.isCached), differs("outline", \.outline), differs("fill", \.fill),
     differs("border", \.border), differs("shadow", \.shadow), differs("content", \.content),

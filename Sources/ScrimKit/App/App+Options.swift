@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 public import GLES
+public import Geometry
+import Glibc
 public import Icons
 public import Timing
 public import Window
@@ -19,6 +21,9 @@ extension App {
     /// for alpha, and shadows, round corners, panels and popups need more; a window that the
     /// desktop shines through should keep 8. Everything that is drawn takes twice the memory then.
     public var colorDepth = ColorDepth.eight
+    /// The direction in which surfaces are read and panels lie along an edge; nil for that of the
+    /// user's language, which LC_ALL, LC_MESSAGES or LANG names.
+    public var layoutDirection: LayoutDirection?
     /// The theme and the folders of icons; nil for those of the user's desktop.
     public var iconSearch: IconSearch?
     /// The path of a theme file, which changes the themes of all surfaces and is read again
@@ -56,5 +61,17 @@ extension App {
 
     /// Creates the default options.
     public init() {}
+  }
+}
+
+extension LayoutDirection {
+  /// The direction of the user's language.
+  static var ofUser: LayoutDirection {
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+      guard let value = unsafe getenv(name) else { continue }
+      let locale = unsafe String(cString: value)
+      if !locale.isEmpty { return LayoutDirection(locale: locale) }
+    }
+    return .leftToRight
   }
 }

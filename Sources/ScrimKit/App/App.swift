@@ -2,6 +2,7 @@
 
 import EventLoop
 public import GLES
+public import Geometry
 public import Host
 public import Icons
 import Renderer
@@ -71,6 +72,9 @@ public import Window
   private(set) var isEnding = false
   /// The error that ended the app; nil if the window was closed.
   var failure: AppFailure?
+
+  /// The direction in which surfaces are read: that of the options, or of the user's language.
+  public private(set) lazy var layoutDirection = options.layoutDirection ?? .ofUser
 
   /// Actions of keyboard shortcuts in all windows and panels. They come before those of widgets and
   /// before text that is being edited.

@@ -61,11 +61,12 @@ public struct Panel: Equatable, Sendable {
 
   /// A place along an edge.
   public enum Alignment: String, CaseIterable, Sendable {
-    /// At the left end, or the top end of a vertical edge.
+    /// Where reading begins: at the left end, or at the right one for languages that are read from
+    /// right to left; at the top end of a vertical edge.
     case start
     /// In the middle.
     case center
-    /// At the right end, or the bottom end of a vertical edge.
+    /// At the other end.
     case end
   }
 
@@ -92,8 +93,11 @@ public struct Panel: Equatable, Sendable {
 }
 
 extension Panel {
-  /// The options of a layer surface for this panel, whose content needs `natural`.
-  func layerOptions(natural: Size<Logical>) -> LayerSurface.Options {
+  /// The options of a layer surface for this panel, whose content needs `natural`, where reading
+  /// has a direction.
+  func layerOptions(
+    natural: Size<Logical>, _ direction: LayoutDirection
+  ) -> LayerSurface.Options {
     var options = LayerSurface.Options()
     options.namespace = "scrim-\(name)"
     // Compositors differ in what is above in one layer.
@@ -101,7 +105,7 @@ extension Panel {
     options.keyboard = keyboard
     options.margins = margins
     options.size = size(natural: natural)
-    options.anchors = anchors
+    options.anchors = anchors(direction)
     let thickness =
       switch edge {
       case .top, .bottom: options.size.height
@@ -130,9 +134,9 @@ extension Panel {
 
   /// The place of the content in a surface that is larger or smaller than it, as it is while the
   /// content moves: the part of the spare room before the content, on sides that follow it.
-  var contentPlacement: ContentPlacement {
+  func contentPlacement(_ direction: LayoutDirection) -> ContentPlacement {
     let along: Double =
-      switch alignment {
+      switch place(direction) {
       case .start: 0
       case .center: 0.5
       case .end: 1
@@ -149,9 +153,19 @@ extension Panel {
       horizontal: width == .content ? x : nil, vertical: height == .content ? y : nil)
   }
 
-  private var anchors: WindowState.Edges {
+  /// The place along the edge from left to right, or from the top.
+  private func place(_ direction: LayoutDirection) -> Alignment {
+    guard direction == .rightToLeft, edge?.isHorizontal == true else { return alignment }
+    return switch alignment {
+    case .start: .end
+    case .center: .center
+    case .end: .start
+    }
+  }
+
+  private func anchors(_ direction: LayoutDirection) -> WindowState.Edges {
     var anchors = WindowState.Edges()
-    switch (edge, alignment) {
+    switch (edge, place(direction)) {
     case (nil, _): break
     case (.top, .start): anchors = [.top, .left]
     case (.top, .center): anchors = [.top]

@@ -20,6 +20,8 @@ extension Popup.Placement {
   /// The rules for a popover beside an area.
   @MainActor fileprivate init(_ popover: Popover, beside area: Rect<Logical>) {
     self.init(.zero, beneath: area)
+    let isRightToLeft = popover.direction == .rightToLeft
+    if isRightToLeft { (anchor, gravity) = ([.bottom, .right], [.bottom, .left]) }
     switch popover.side {
     // A dialog is in the scene.
     case .middle: break
@@ -27,8 +29,8 @@ extension Popup.Placement {
       offset.y = popover.gap
       if area.width > 0 { (anchor, gravity) = ([.bottom], [.bottom]) }
     case .beside:
-      offset.x = popover.gap
-      anchor = [.top, .right]
+      offset.x = isRightToLeft ? -popover.gap : popover.gap
+      anchor = isRightToLeft ? [.top, .left] : [.top, .right]
       adjustment = [.flipX, .slideY, .resizeY]
     }
   }

@@ -18,8 +18,8 @@ extension AppSurface {
       options.minimumSize = Size(width: 1, height: 1)
       role = .window(options, isMain: isMain)
     case .layer(let old, let output):
-      content.contentPlacement = panel.contentPlacement
-      var options = panel.layerOptions(natural: natural)
+      content.contentPlacement = panel.contentPlacement(app.layoutDirection)
+      var options = panel.layerOptions(natural: natural, app.layoutDirection)
       options.keyboard = keyboardMode
       guard options != old else { return }
       role = .layer(options, output)

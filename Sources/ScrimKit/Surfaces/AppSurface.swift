@@ -102,7 +102,8 @@ import Window
     self.app = app
     self.role = role
     self.author = author
-    content = SurfaceContent(author, fonts, themeChange: app.theme.change)
+    content = SurfaceContent(
+      author, fonts, direction: app.layoutDirection, themeChange: app.theme.change)
     desktopView = DesktopView(content.scene)
     if case .window = role {} else { content.isTranslucent = true }
     if case .popup = role { takesNotes = false }

@@ -82,15 +82,19 @@ public import Window
   /// The app's demand: the answer to its last `prepare(at:)`, or a frame at once after `animate()`.
   private var appDemand = FrameDemand.now
 
-  /// Creates a surface and has `author` build its content. `fonts` must outlive it. `themeChange`
-  /// changes all themes that it sets.
-  init(_ author: any Content, _ fonts: Fonts, themeChange: ((Theme) -> Theme)? = nil) {
+  /// Creates a surface that is read in `direction`, and has `author` build its content. `fonts`
+  /// must outlive it. `themeChange` changes all themes that it sets.
+  init(
+    _ author: any Content, _ fonts: Fonts, direction: LayoutDirection = .leftToRight,
+    themeChange: ((Theme) -> Theme)? = nil
+  ) {
     self.author = author
     scene = Scene(size: .zero)
     content.clipsChildren = true
     scene.root.add(content)
     widgets = WidgetTree(
       scene: scene, measurer: FontTextMeasurer(fonts), theme: Theme(.dark))
+    widgets.layoutDirection = direction
     widgets.themeChange = themeChange
     widgets.isOpen = false
     windowLayout = WindowLayout(titleBar, root)
@@ -350,6 +354,9 @@ private final class WindowLayout: Widget {
     add(notes)
   }
 
+  /// The frame of the window and the places of panels are the same in every layout.
+  override var followsLayoutDirection: Bool { false }
+
   /// The distance of notes from the window's edges, in logical units.
   private static let margin = 16.0
 
@@ -364,6 +371,7 @@ private final class WindowLayout: Widget {
     let height = notes.measure(in: ProposedSize(width: width)).height
     notes.layout(
       in: Rect(
-        x: contentArea.right - Self.margin - width, y: room.top, width: width, height: height))
+        x: direction == .rightToLeft ? room.left : room.right - width, y: room.top, width: width,
+        height: height))
   }
 }

@@ -75,6 +75,9 @@ final class TitleBar: Widget {
     onHover?()
   }
 
+  /// The places are those of the window's frame.
+  override var followsLayoutDirection: Bool { false }
+
   override var isLayoutBoundary: Bool { true }
 
   override func layoutChildren() {

@@ -111,6 +111,9 @@ final class LayerBox: Widget {
     layer.add(content)
   }
 
+  /// The layers in it are drawn by their author.
+  override var followsLayoutDirection: Bool { false }
+
   override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
     Flexibility(fills: size == nil)
   }

@@ -18,7 +18,8 @@ public struct Drag: Hashable, Sendable {
 
   /// The phase.
   public let phase: Phase
-  /// The place where the press began, in logical units, in the coordinates of the view.
+  /// The place where the press began, in logical units, in the coordinates of the view. In a view
+  /// that is read from right to left, x coordinates count to the left, as those of `offset` do.
   public let origin: Point<Logical>
   /// The way since the press began, in logical units.
   public let translation: Point<Logical>
@@ -59,12 +60,13 @@ final class DragBox: Box {
 
   private func report(_ phase: Drag.Phase, _ press: Press) {
     if phase == .began || phase == .changed {
-      horizontal.add(press.position.x, at: press.timestamp)
+      horizontal.add(inDirection(press.position).x, at: press.timestamp)
       vertical.add(press.position.y, at: press.timestamp)
     }
     let velocity = Point<Logical>(
       x: horizontal.velocity(at: press.timestamp), y: vertical.velocity(at: press.timestamp))
-    let drag = Drag(phase: phase, origin: origin, translation: press.travel, velocity: velocity)
+    let drag = Drag(
+      phase: phase, origin: origin, translation: inDirection(press.travel), velocity: velocity)
     switch phase {
     case .began, .changed: Mover.current.withValue(.hand) { action(drag) }
     case .ended, .cancelled: action(drag)

@@ -26,13 +26,15 @@ public struct EffectView<Content: View>: View {
     with { ($0.scale, $0.anchor) = (scale, anchor.point) }
   }
 
-  /// Rotates the view around a point that stays where it is, by an angle in radians clockwise;
-  /// layout does not follow. A view with glass inside stays upright.
+  /// Rotates the view around a point that stays where it is, by an angle in radians clockwise, or
+  /// counterclockwise where views are read from right to left; layout does not follow. A view with
+  /// glass inside stays upright.
   public func rotation(_ angle: Double, anchor: Alignment = .center) -> EffectView {
     with { ($0.rotation, $0.pivot) = (angle, anchor.point) }
   }
 
-  /// Shows the view elsewhere, by logical units; its place stays.
+  /// Shows the view elsewhere, by logical units, with x in the direction of reading; its place
+  /// stays.
   public func offset(x: Double = 0, y: Double = 0) -> EffectView {
     with { ($0.x, $0.y) = (x, y) }
   }
@@ -64,8 +66,9 @@ extension View {
     EffectView(self).scale(scale, anchor: anchor)
   }
 
-  /// Rotates the view around a point that stays where it is, by an angle in radians clockwise;
-  /// layout does not follow. A view with glass inside stays upright.
+  /// Rotates the view around a point that stays where it is, by an angle in radians clockwise, or
+  /// counterclockwise where views are read from right to left; layout does not follow. A view with
+  /// glass inside stays upright.
   ///
   /// ```swift
   /// Icon("pan-end-symbolic").rotation(isOpen ? .pi / 2 : 0)
@@ -74,7 +77,8 @@ extension View {
     EffectView(self).rotation(angle, anchor: anchor)
   }
 
-  /// Shows the view elsewhere, by logical units; its place stays.
+  /// Shows the view elsewhere, by logical units, with x in the direction of reading; its place
+  /// stays.
   public func offset(x: Double = 0, y: Double = 0) -> EffectView<Self> {
     EffectView(self).offset(x: x, y: y)
   }
@@ -92,7 +96,7 @@ struct Effect: HasNumbers {
   var rotation = 0.0
   /// The point of the view that the rotation leaves in its place, in parts of its size.
   var pivot = SIMD2(0.5, 0.5)
-  /// The distance to the right, in logical units.
+  /// The distance in the direction of reading, in logical units.
   var x = 0.0
   /// The distance down, in logical units.
   var y = 0.0
@@ -133,16 +137,17 @@ final class EffectBox: Box, MovingBox {
   private var offset: SIMD2<Double> {
     let wanted = SIMD2(effect.x, effect.y)
     guard effect.staysInside else { return wanted }
-    // The position of the layer in the surface, without transforms.
-    var start = SIMD2(layer.frame.left, layer.frame.top)
-    var root = layer
+    // The place of the layer in the surface, without transforms.
+    var (place, root) = (layer.bounds, layer)
     while let parent = root.parent {
-      start += SIMD2(parent.childOffset.x, parent.childOffset.y)
-      if parent.parent != nil { start += SIMD2(parent.frame.left, parent.frame.top) }
+      place = root.inDirectionOfParent(place).offsetBy(root.frame.origin + parent.childOffset)
       root = parent
     }
-    let size = SIMD2(layer.frame.width, layer.frame.height)
-    let spare = SIMD2(root.bounds.width, root.bounds.height) - size - start
+    let isRightToLeft = layer.isRightToLeft
+    let start = SIMD2(
+      isRightToLeft ? root.frame.width - place.right : place.left, place.top)
+    let spare =
+      SIMD2(root.frame.width, root.frame.height) - SIMD2(place.width, place.height) - start
     return pointwiseMax(pointwiseMin(wanted, spare), -start)
   }
 

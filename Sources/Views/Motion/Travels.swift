@@ -34,9 +34,10 @@ import ScrimKit
     }
   }
 
-  /// The place of a host in its scene.
+  /// The place in its scene of the corner of a host from which its coordinates count.
   private static func origin(of host: Widget) -> Point<Logical> {
-    host.tree?.scene.frame(of: host.layer).origin ?? .zero
+    guard let frame = host.tree?.scene.frame(of: host.layer) else { return .zero }
+    return host.layer.isRightToLeft ? Point(x: -frame.right, y: frame.top) : frame.origin
   }
 
   /// Makes what was noted in `host` begin where it was seen, if the host has moved since, as in a
