@@ -2,7 +2,8 @@
 
 import Views
 
-// Controls as people see them who have asked their desktop for high contrast or for larger text.
+// Controls as people see them who have asked their desktop for high contrast or for larger text, or
+// who read from right to left.
 extension Samples {
   /// High contrast.
   static var contrast: Section {
@@ -98,5 +99,73 @@ extension Samples {
       ])
     section.textScale = 1.5
     return section
+  }
+
+  /// Languages that are read from right to left.
+  static var rightToLeft: Section {
+    Section(
+      name: "right-to-left", title: "Right to left",
+      samples: [
+        Sample(
+          "Everything is mirrored but texts and pictures", state: true,
+          code: """
+            VStack(spacing: 12) {
+              HStack(spacing: 12) {
+                Icon("go-previous-symbolic")
+                Text("הגדרות").role(.headline)
+                Spacer()
+                Switch(isOn)
+              }
+              Slider(.constant(0.6))
+              Segmented(["יום", "שבוע"], selection: .constant(0))
+              TextField("חיפוש", text: .constant(""))
+              HStack(spacing: 12) {
+                Checkbox("אוטומטי", isOn: isOn)
+                Spacer()
+                Stepper(.constant(3), in: 0...10)
+              }
+              Tile(
+                "Wi-Fi", icon: "network-wireless-symbolic",
+                detail: "משרד", isOn: isOn)
+              ProgressView(0.3)
+              WidgetView {
+                Menu([
+                  MenuItem("פתיחה", isChosen: true),
+                  MenuItem("עוד", submenu: [MenuItem("מחיקה")]),
+                ])
+              }
+            }
+            .layoutDirection(.rightToLeft)
+            """
+        ) { isOn in
+          VStack(spacing: 12) {
+            HStack(spacing: 12) {
+              Icon("go-previous-symbolic")
+              Text("הגדרות").role(.headline)
+              Spacer()
+              Switch(isOn)
+            }
+            Slider(.constant(0.6))
+            Segmented(["יום", "שבוע"], selection: .constant(0))
+            TextField("חיפוש", text: .constant(""))
+            HStack(spacing: 12) {
+              Checkbox("אוטומטי", isOn: isOn)
+              Spacer()
+              Stepper(.constant(3), in: 0...10)
+            }
+            Tile(
+              "Wi-Fi", icon: "network-wireless-symbolic",
+              detail: "משרד", isOn: isOn)
+            ProgressView(0.3)
+            WidgetView {
+              Menu([
+                MenuItem("פתיחה", isChosen: true),
+                MenuItem("עוד", submenu: [MenuItem("מחיקה")]),
+              ])
+            }
+          }
+          .layoutDirection(.rightToLeft)
+        }
+      ])
   }
 }

@@ -9,6 +9,7 @@ public import Views
     [
       controls, inputs, indicators, texts, pictures, lists, layouts, containers, tooltip, menu,
       menuButton, popover, dialog, drawer, toasts, gestures, contrast, largeText,
+      rightToLeft,
     ]
   }
 
@@ -16,7 +17,7 @@ public import Views
   public nonisolated static let names = [
     "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
     "tooltip", "menu", "menu-button", "popover", "dialog", "drawer", "toasts", "gestures",
-    "contrast", "large-text",
+    "contrast", "large-text", "right-to-left",
   ]
 
   /// The size of the picture of a section, in logical units.

@@ -18,7 +18,7 @@ import Testing
   private nonisolated static let names = [
     "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
     "tooltip", "menu", "menu-button", "popover", "dialog", "drawer", "toasts", "gestures",
-    "contrast", "large-text",
+    "contrast", "large-text", "right-to-left",
   ]
 
   @Test(
