@@ -65,13 +65,11 @@ extension App {
 }
 
 extension LayoutDirection {
-  /// The direction of the user's language.
-  static var ofUser: LayoutDirection {
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
-      guard let value = unsafe getenv(name) else { continue }
-      let locale = unsafe String(cString: value)
-      if !locale.isEmpty { return LayoutDirection(locale: locale) }
-    }
-    return .leftToRight
+  /// The direction of the language that the environment names.
+  static func ofUser(
+    environment: (String) -> String? = { unsafe getenv($0).map { unsafe String(cString: $0) } }
+  ) -> LayoutDirection {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment)
+    return LayoutDirection(locale: names.first { !$0.isEmpty } ?? "C")
   }
 }

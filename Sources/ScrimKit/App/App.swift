@@ -74,7 +74,7 @@ public import Window
   var failure: AppFailure?
 
   /// The direction in which surfaces are read: that of the options, or of the user's language.
-  public private(set) lazy var layoutDirection = options.layoutDirection ?? .ofUser
+  public private(set) lazy var layoutDirection = options.layoutDirection ?? .ofUser()
 
   /// Actions of keyboard shortcuts in all windows and panels. They come before those of widgets and
   /// before text that is being edited.

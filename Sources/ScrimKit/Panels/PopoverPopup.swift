@@ -18,7 +18,7 @@ extension SurfaceContent: PopupHost {
 
 extension Popup.Placement {
   /// The rules for a popover beside an area.
-  @MainActor fileprivate init(_ popover: Popover, beside area: Rect<Logical>) {
+  @MainActor init(_ popover: Popover, beside area: Rect<Logical>) {
     self.init(.zero, beneath: area)
     let isRightToLeft = popover.direction == .rightToLeft
     if isRightToLeft { (anchor, gravity) = ([.bottom, .right], [.bottom, .left]) }
