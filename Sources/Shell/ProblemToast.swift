@@ -29,7 +29,7 @@ final class ProblemToast {
   private func makePanel() -> ToastPanel {
     var options = ToastPanel.Options()
     options.name = "problems"
-    options.side = model.settings.toastCorner.side.opposite
+    options.side = model.toastSide.opposite
     return ToastPanel(model.app, options)
   }
 }

@@ -77,15 +77,18 @@ public nonisolated struct ShellSettings: Equatable, Sendable {
 
   /// A corner of an output.
   public nonisolated enum Corner: String, CaseIterable, Sendable {
-    case topLeft = "top-left"
-    case topRight = "top-right"
-    case bottomLeft = "bottom-left"
-    case bottomRight = "bottom-right"
+    case topStart = "top-start", topEnd = "top-end"
+    case bottomStart = "bottom-start", bottomEnd = "bottom-end"
+    case topLeft = "top-left", topRight = "top-right"
+    case bottomLeft = "bottom-left", bottomRight = "bottom-right"
 
-    /// The side.
-    var side: Edge { self == .topLeft || self == .bottomLeft ? .left : .right }
+    /// The side. Reading in `direction` goes from the start to the end.
+    func side(_ direction: LayoutDirection) -> Edge {
+      let names = ["left", direction == .leftToRight ? "start" : "end"]
+      return names.contains { rawValue.hasSuffix($0) } ? .left : .right
+    }
     /// True for the lower corners.
-    var isAtBottom: Bool { self == .bottomLeft || self == .bottomRight }
+    var isAtBottom: Bool { rawValue.hasPrefix("bottom") }
   }
 
   /// The parts that there are.
@@ -115,7 +118,7 @@ public nonisolated struct ShellSettings: Equatable, Sendable {
   public var levels = Level.allCases
 
   /// The corner at which toasts appear.
-  public var toastCorner = Corner.topRight
+  public var toastCorner = Corner.topEnd
   /// The output of toasts.
   public var toastOutput = Panel.Outputs.focused
   /// The width of a toast, in logical units.

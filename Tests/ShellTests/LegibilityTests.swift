@@ -12,10 +12,11 @@ import Testing
   private let bench = ShellBench()
 
   private func stage<Content: View>(
-    _ size: Size<Logical>, _ theme: Theme, @ViewBuilder _ views: @escaping () -> Content
+    _ size: Size<Logical>, _ theme: Theme, _ direction: LayoutDirection = .leftToRight,
+    @ViewBuilder _ views: @escaping () -> Content
   ) throws -> Stage {
     try Stage(
-      size: size, theme: theme,
+      size: size, theme: theme, layoutDirection: direction,
       desktop: Wallpaper.make(Size(width: Int(size.width), height: Int(size.height))),
       app: bench.app, services: ShellBench.services, views)
   }
@@ -59,9 +60,9 @@ import Testing
     try centre.expectPicture("centre-contrast")
   }
 
-  @Test func textsThatRunToTheLeftBeginAtTheRight() async throws {
+  @Test func toastsAreMirroredForHebrew() async throws {
     let (model, list) = (bench.model, ToastList())
-    let stage = try stage(Size(width: 408, height: 260), Theme(.dark)) {
+    let stage = try stage(Size(width: 408, height: 260), Theme(.dark), .rightToLeft) {
       ToastsView(list: list, model: model)
     }
     try bench.post(
@@ -71,4 +72,60 @@ import Testing
     try await stage.settle()
     try stage.expectPicture("toasts-hebrew")
   }
+
+  /// The centre and the bar of a person who reads from right to left.
+  @Test func theShellIsMirroredForHebrew() async throws {
+    let bench = ShellBench(words: .hebrew)
+    let (model, motion) = (bench.model, CentreMotion())
+    motion.openness = 1
+    model.openLauncher = {}
+    func stage<Content: View>(
+      _ size: Size<Logical>, @ViewBuilder _ views: @escaping () -> Content
+    ) throws -> Stage {
+      try Stage(
+        size: size, theme: Theme(.dark), layoutDirection: .rightToLeft,
+        desktop: Wallpaper.make(Size(width: Int(size.width), height: Int(size.height))),
+        app: bench.app, services: ShellBench.services, views)
+    }
+    let centre = try stage(Size(width: 1_000, height: 790)) {
+      CentreArea(model: model, motion: motion) {}
+    }
+    try bench.post(
+      "דואר", "עדה", "המפתח נמצא מתחת לעציץ, ואחזור בשש בערב.", icon: "mail-unread-symbolic",
+      actions: ["read", "סמן כנקרא"])
+    try bench.post("Camera", "217 pictures", "Copied to Pictures.", icon: "camera-photo-symbolic")
+    try await centre.settle()
+    try centre.expectPicture("centre-hebrew")
+    // Notifications come first when reading, and the switches are beside them.
+    let (list, tiles) = (try centre.position(of: "ניקוי הכול"), try centre.position(of: "Wi-Fi"))
+    #expect(list.x > 500 && tiles.x < 500)
+    let bar = try stage(Size(width: 900, height: Bar.height)) {
+      BarView(model: model, pull: CentrePull(nil, model))
+    }
+    try await bar.settle()
+    try bar.expectPicture("bar-hebrew")
+    #expect(try bar.position(of: "יישומים").x > 860)
+  }
+}
+
+extension Words {
+  /// Hebrew, as far as the pictures show it.
+  fileprivate static let hebrew = Words(
+    notifications: "התראות", noNotifications: "אין התראות", clearAll: "ניקוי הכול",
+    doNotDisturb: "נא לא להפריע", dismiss: "סגירה", reply: "תשובה", unknownApp: "יישום לא ידוע",
+    showLess: "הצגת פחות", now: "עכשיו", minutes: "# דק׳", yesterday: "אתמול",
+    moreToasts: "עוד #", wiFi: "Wi-Fi", notConnected: "לא מחובר", bluetooth: "Bluetooth",
+    powerMode: "מצב צריכה", powerModeMenu: "מצבי צריכה",
+    powerModes: ["power-saver": "חיסכון", "balanced": "מאוזן", "performance": "ביצועים"],
+    on: "פעיל", off: "כבוי", volume: "עוצמה", mute: "השתקה", brightness: "בהירות",
+    output: "פלט שמע", play: "ניגון", pause: "השהיה", next: "הבא", previous: "הקודם",
+    nothingPlays: "דבר אינו מתנגן", power: "כיבוי", lock: "נעילה", logOut: "יציאה",
+    suspend: "השהיה", restart: "הפעלה מחדש", powerOff: "כיבוי", cancel: "ביטול",
+    endsPrograms: "תוכניות פועלות ייסגרו.", dayAndMonth: "%-d.%-m", shortDate: "%-d.%-m",
+    charged: "טעון", timeLeft: "נותרו #", timeToFull: "# עד לטעינה מלאה", nextMonth: "החודש הבא",
+    previousMonth: "החודש הקודם", networks: "רשתות", devices: "התקנים", applications: "יישומים",
+    searchApplications: "חיפוש יישומים", nothingFound: "אין התאמה", quickSettings: "הגדרות מהירות",
+    settingsMistake: "יש טעויות בהגדרות", airplane: "מצב טיסה", glass: "אטימות", back: "חזרה",
+    connected: "מחובר", needsPassword: "נדרשת סיסמה", noNetworks: "אין רשתות",
+    noDevices: "אין התקנים מותאמים")
 }

@@ -106,6 +106,24 @@ import Testing
     #expect(shell.model.notifications.silence.silentGroups == ["Chat"])
   }
 
+  /// Toasts are where reading ends, unless a side is chosen.
+  @Test(arguments: [
+    (ShellSettings.Corner.topEnd, Edge.right, Edge.left), (.bottomStart, .left, .right),
+    (.topLeft, .left, .left), (.bottomRight, .right, .right),
+  ])
+  func toastsFollowTheDirectionOfReading(
+    corner: ShellSettings.Corner, side: Edge, mirrored: Edge
+  ) throws {
+    for (direction, side) in [(LayoutDirection.leftToRight, side), (.rightToLeft, mirrored)] {
+      var (options, settings) = (App.Options(), ShellSettings())
+      options.layoutDirection = direction
+      (settings.parts, settings.toastCorner) = ([.toasts], corner)
+      let shell = DesktopShell(App(options), settings)
+      #expect(shell.toasts?.panel.panel.edge == side)
+    }
+    #expect(ShellSettings().toastCorner == .topEnd)
+  }
+
   @Test func mistakesAreShownUntilTheyAreDismissed() async throws {
     let bench = ShellBench()
     let model = bench.model

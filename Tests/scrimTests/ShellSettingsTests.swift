@@ -26,7 +26,7 @@ import Testing
       """
       {parts: ["bar", "osd"], appearance: "light", glass: 0.5, savesPower: false,
         doNotDisturb: {hours: "22:30-07:05", urgent: false, shown: ["A"], silent: ["B", "C"]},
-        centre: {edge: "bottom", alignment: "right", output: "DP-1", width: 420,
+        centre: {edge: "bottom", alignment: "end", output: "DP-1", width: 420,
           sections: ["media", "tiles"], tiles: ["airplane"], levels: []},
         toasts: {corner: "bottom-left", output: "all", width: 300, seconds: 9},
         osd: {edge: "top", output: "DP-2", shows: ["player"]},

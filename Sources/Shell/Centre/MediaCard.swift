@@ -19,10 +19,11 @@ struct MediaCard: View {
               Text(player.artists.joined(separator: ", ")).role(.caption).tone(.secondary)
             }
             .frame(maxWidth: .infinity)
-            controls(player)
+            controls(player).layoutDirection(.leftToRight)
           }
           if let length = player.length, player.can.contains(.seek) {
             MediaPosition(player: player, length: length) { model.media.seek(to: $0) }
+              .layoutDirection(.leftToRight)
           }
         }
       }

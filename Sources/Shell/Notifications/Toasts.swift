@@ -29,12 +29,10 @@ final class Toasts {
 
   /// Takes the place and the width of the settings.
   func applySettings() {
-    let settings = model.settings
     var place = panel.panel
-    place.edge = settings.toastCorner.side
-    place.transition = .slide(settings.toastCorner.side)
-    place.width = .fixed(settings.toastWidth + 2 * ToastsView.margin)
-    place.outputs = settings.toastOutput
+    (place.edge, place.transition) = (model.toastSide, .slide(model.toastSide))
+    place.width = .fixed(model.settings.toastWidth + 2 * ToastsView.margin)
+    place.outputs = model.settings.toastOutput
     panel.panel = place
   }
 
@@ -99,7 +97,7 @@ struct ToastsView: View {
           }
         }
         .onHover(hold)
-        .transition(.slide(model.settings.toastCorner.side).combined(with: .opacity))
+        .transition(.slide(model.toastSide).combined(with: .opacity))
       }
       if !isAtBottom {
         if list.groups.count > limit { more(list.groups.count - limit) }

@@ -89,6 +89,8 @@ import Views
 
   /// True if a part shows notifications.
   var showsNotifications: Bool { settings.parts.contains { $0 == .centre || $0 == .toasts } }
+  /// The side of toasts.
+  var toastSide: Edge { settings.toastCorner.side(app.layoutDirection) }
 
   // MARK: Notifications
 

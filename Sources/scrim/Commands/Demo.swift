@@ -281,6 +281,8 @@ enum Demo {
     options.frames = arguments[frames]
     options.duration = arguments[duration].map { .seconds($0 / .seconds(1)) }
     options.reconnects = arguments[reconnect]
+    // The scenes have their places by coordinates, and the words are English.
+    options.layoutDirection = .leftToRight
     #if DEBUG
     options.setFaults()
     options.shaderFolder = arguments[shaders]

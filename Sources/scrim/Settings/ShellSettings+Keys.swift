@@ -64,7 +64,7 @@ extension ShellSettings {
       "edge", .horizontalEdge,
       "The edge that it comes from; a change takes effect at the next start", \.centreEdge),
     key(
-      "alignment", .choice([("left", .start), ("center", .center), ("right", .end)]),
+      "alignment", .choice([("start", .start), ("center", .center), ("end", .end)]),
       "The place along the edge", \.centreAlignment),
     key(
       "output", .outputs, "The output; a change takes effect at the next start", \.centreOutput),
