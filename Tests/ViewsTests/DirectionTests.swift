@@ -106,6 +106,7 @@ import WidgetStage
         ProgressView(0.3)
         Tile("Wi-Fi", icon: "icon", detail: "Office", isOn: .constant(true))
         MenuButton("Sort") { MenuItem("Name") }
+        Icon("mail").badge(3)
         WidgetView {
           Menu([
             MenuItem("Open", detail: "Ctrl O"), MenuItem("More", submenu: [MenuItem("x")]),

@@ -121,6 +121,72 @@ import Widgets
     #expect(swiped.isDismissing && isRight == (key == .right))
   }
 
+  /// Tab goes on in the order of reading, and arrows go where they point.
+  @Test func theFocusGoesOnToTheLeft() {
+    let buttons = ["a", "b", "c"].map { Button($0) }
+    let row = Stack(.horizontal, buttons)
+    let stage = stage(row)
+    stage.widgets.setFocus(buttons[0])
+    stage.key(.tab)
+    #expect(stage.widgets.focused === buttons[1])
+    #expect(stage.middle(of: buttons[1]).x < stage.middle(of: buttons[0]).x)
+    row.focusGroup = FocusGroup(.horizontal)
+    stage.key(.left)
+    #expect(stage.widgets.focused === buttons[2])
+    stage.key(.right)
+    #expect(stage.widgets.focused === buttons[1])
+  }
+
+  /// What is above it pulls neither a popover nor a dialog to another side.
+  @Test func aPopoverIsReadAsItsWidgetIs() throws {
+    let button = Button("Share")
+    let stage = stage(row(button), 600, 400)
+    let content = Stack(.horizontal, [Block(30, 20), Block(50, 20)])
+    let popover = Popover(Card(content))
+    popover.open(beside: button)
+    stage.settle()
+    let (first, last) = (content.children[0], content.children[1])
+    #expect(stage.place(of: first).left == stage.place(of: last).right)
+    let card = stage.place(of: popover.content)
+    #expect(card.right == 594 && card.top >= stage.place(of: button).bottom)
+    popover.close()
+    stage.settle()
+    button.layoutDirection = .leftToRight
+    popover.open(over: button)
+    stage.settle()
+    #expect(stage.place(of: first).right == stage.place(of: last).left)
+    #expect(abs(stage.middle(of: popover.content).x - 300) < 1)
+  }
+
+  /// The bar of a text that scrolls is at the side at which reading ends.
+  @Test func aTextScrollsWithItsBarAtTheLeft() throws {
+    let editor = TextEditor(String(repeating: "אב\n", count: 40))
+    editor.sizeLimits = .fixed(width: 200, height: 100)
+    let stage = stage(row(editor))
+    let scroll = try #require(stage.all(ScrollView.self, in: editor).first)
+    let bar = try #require(scroll.layer.children.last { !$0.children.isEmpty || $0.fill != nil })
+    #expect(stage.scene.frame(of: bar).left == stage.place(of: scroll).left + 4)
+    // A click is on the letter under the pointer.
+    stage.click(stage.place(of: editor).right - 20, stage.place(of: editor).top + 30)
+    let caret = try #require(editor.caretArea)
+    #expect(abs(caret.left - (stage.place(of: editor).right - 20)) < 12)
+  }
+
+  /// A reveal crosses widgets of either direction.
+  @Test func whatHasTheFocusIsScrolledTo() {
+    let field = TextField("text")
+    field.sizeLimits = .fixed(width: 100)
+    let inner = Stack(.horizontal, [Block(500, 20), field, Block(400, 20)])
+    inner.layoutDirection = .leftToRight
+    let view = ScrollView(.horizontal, Stack(.horizontal, [Block(300, 20), inner]))
+    let stage = stage(view)
+    #expect(stage.place(of: field).left == -400)
+    field.reveal()
+    stage.settle()
+    let frame = stage.place(of: field)
+    #expect(frame.left >= 0 && frame.right <= 400)
+  }
+
   @Test func menusOpenToTheLeft() throws {
     let button = Button("Menu")
     let stage = stage(row(button), 600, 400)

@@ -11,8 +11,6 @@ final class EditorScroll: ScrollView {
   /// Scrolls `page`.
   init(_ page: EditorPage) { super.init(.vertical, page) }
 
-  /// As the editor.
-  override var followsLayoutDirection: Bool { false }
   /// The editor has the focus.
   override var acceptsFocus: Bool { false }
   /// The editor is all that assistive technology is told of.
