@@ -237,7 +237,7 @@ extension Samples {
         Sample(
           "Text field with an error", state: "ada.example.org",
           code: """
-            VStack(alignment: .left, spacing: 6) {
+            VStack(alignment: .leading, spacing: 6) {
               TextField("Address", text: address).invalid()
               Text("An address has an @.").role(.caption)
                 .tone(.error)
@@ -245,7 +245,7 @@ extension Samples {
             .frame(width: 220)
             """
         ) { address in
-          VStack(alignment: .left, spacing: 6) {
+          VStack(alignment: .leading, spacing: 6) {
             TextField("Address", text: address).invalid()
             Text("An address has an @.").role(.caption)
               .tone(.error)

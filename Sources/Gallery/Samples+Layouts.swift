@@ -123,19 +123,19 @@ extension Samples {
               .background {
                 Card(material: .flat) { EmptyView() }
               }
-              .overlay(alignment: .topRight) { Badge("3") }
+              .overlay(alignment: .topTrailing) { Badge("3") }
             """
         ) {
           Icon("mail-unread-symbolic").size(32).padding(12)
             .background {
               Card(material: .flat) { EmptyView() }
             }
-            .overlay(alignment: .topRight) { Badge("3") }
+            .overlay(alignment: .topTrailing) { Badge("3") }
         },
         Sample(
           "Views upon each other",
           code: """
-            ZStack(alignment: .bottomLeft) {
+            ZStack(alignment: .bottomLeading) {
               Image(Samples.image)
                 .frame(width: 160, height: 90)
               Text("Dusk").tone(.onAccent).padding(8)
@@ -143,7 +143,7 @@ extension Samples {
             .clip().outline(radius: 12)
             """
         ) {
-          ZStack(alignment: .bottomLeft) {
+          ZStack(alignment: .bottomLeading) {
             Image(Samples.image)
               .frame(width: 160, height: 90)
             Text("Dusk").tone(.onAccent).padding(8)

@@ -13,7 +13,7 @@ extension Samples {
         Sample(
           "Stronger colours, and glass is an opaque surface", state: true,
           code: """
-            VStack(alignment: .left, spacing: 12) {
+            VStack(alignment: .leading, spacing: 12) {
               HStack(spacing: 12) {
                 Button("Save") {}.style(.filled)
                 Button("Later") {}
@@ -28,7 +28,7 @@ extension Samples {
             }
             """
         ) { isOn in
-          VStack(alignment: .left, spacing: 12) {
+          VStack(alignment: .leading, spacing: 12) {
             HStack(spacing: 12) {
               Button("Save") {}.style(.filled)
               Button("Later") {}
@@ -55,7 +55,7 @@ extension Samples {
         Sample(
           "Controls grow with their texts", state: 0,
           code: """
-            VStack(alignment: .left, spacing: 12) {
+            VStack(alignment: .leading, spacing: 12) {
               HStack(spacing: 12) {
                 Button("Save") {}.style(.filled)
                 Button("Later") {}
@@ -76,7 +76,7 @@ extension Samples {
             }
             """
         ) { period in
-          VStack(alignment: .left, spacing: 12) {
+          VStack(alignment: .leading, spacing: 12) {
             HStack(spacing: 12) {
               Button("Save") {}.style(.filled)
               Button("Later") {}

@@ -31,7 +31,7 @@ struct SampleView: View {
 
   var body: some View {
     HStack(alignment: .top, spacing: 16) {
-      VStack(alignment: .left, spacing: 10) {
+      VStack(alignment: .leading, spacing: 10) {
         Text(sample.name).role(.caption).tone(.secondary)
         if sample.hasStates {
           Flow(spacing: 20) {
@@ -61,7 +61,7 @@ struct StateView: View {
   let state: StatePreview.State
 
   var body: some View {
-    VStack(alignment: .left, spacing: 8) {
+    VStack(alignment: .leading, spacing: 8) {
       WidgetView { StatePreview(ViewHost { sample.view() }, state) }
       Text(state.rawValue).role(.caption).tone(.secondary)
     }

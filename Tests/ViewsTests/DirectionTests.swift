@@ -59,14 +59,14 @@ import WidgetStage
         HStack(spacing: 7) {
           Text("first")
           Spacer()
-          Text("last").padding(Padding(left: 11, right: 3))
+          Text("last").padding(Padding(leading: 11, trailing: 3))
         }
         HStack(alignment: .baseline) {
           Button("OK") {}
           Slider(.constant(0.3))
           Toggle("On", isOn: .constant(true))
         }
-        ZStack(alignment: .topLeft) { Text("corner") }.frame(width: 130, height: 40)
+        ZStack(alignment: .topLeading) { Text("corner") }.frame(width: 130, height: 40)
         HStack {
           Text("a"); Text("bc")
         }.equalWidths()
@@ -92,7 +92,7 @@ import WidgetStage
         }
         .frame(height: 80)
       }
-      .padding(Padding(left: 30, right: 8))
+      .padding(Padding(leading: 30, trailing: 8))
     }
   }
 

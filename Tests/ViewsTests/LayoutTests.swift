@@ -205,7 +205,7 @@ import WidgetStage
 
   @Test func framesPlaceTheirViews() throws {
     let stage = ViewStage(300, 100) {
-      Block(name: "a").frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .bottomRight)
+      Block(name: "a").frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .bottomTrailing)
     }
     #expect(try place("a", stage) == Rect(x: 260, y: 80, width: 40, height: 20))
   }
@@ -225,7 +225,7 @@ import WidgetStage
         Card { Block(name: "a") }.frame(idealWidth: 150, maxWidth: .infinity)
         Block(name: "b", width: 60)
       }
-      .becomesColumn(alignment: .right, spacing: 20)
+      .becomesColumn(alignment: .trailing, spacing: 20)
     }
     let (a, b) = (stage.place(of: stage.all(Widgets.Card.self)[0]), try place("b", stage))
     #expect(a.width == (isColumn ? 72 : 230))
@@ -287,7 +287,7 @@ import WidgetStage
         Text("d")
         Grid(.count(2), spacing: 0) { Text("e").frame(width: 30) }
         Text("g").frame(width: 20).frame(minWidth: 50)
-        Text("f").frame(width: 40).frame(maxWidth: .infinity, alignment: .right)
+        Text("f").frame(width: 40).frame(maxWidth: .infinity, alignment: .trailing)
       }
     }
     #expect(try place("a", stage) == Rect(x: 5, y: 5, width: 100, height: 17.5))
@@ -358,7 +358,7 @@ import WidgetStage
   func gridsHaveColumnsOfEqualWidth(columns: GridColumns, count: Int) throws {
     let stage = ViewStage(320, 400) {
       Grid(columns, spacing: 10) { ForEach(0..<7) { Text("\($0)").frame(height: 20) } }
-        .frame(alignment: .topLeft)
+        .frame(alignment: .topLeading)
     }
     let width = (320 - 10 * Double(count - 1)) / Double(count)
     for index in 0..<7 {
@@ -388,7 +388,7 @@ import WidgetStage
     let stage = ViewStage(300, 100) {
       VStack(alignment: .start) {
         Block(name: "main", width: 100, height: 50)
-          .overlay(alignment: .topRight) { Block(name: "badge", width: 10, height: 10) }
+          .overlay(alignment: .topTrailing) { Block(name: "badge", width: 10, height: 10) }
           .background { Text("behind") }
       }
     }

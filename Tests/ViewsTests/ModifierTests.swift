@@ -198,7 +198,8 @@ import WidgetStage
     let model = Model()
     let stage = ViewStage {
       VStack(alignment: .start) {
-        Text("four").frame(width: 100, height: 40).scale(model.isOn ? 2 : 0.5, anchor: .bottomLeft)
+        Text("four").frame(width: 100, height: 40).scale(
+          model.isOn ? 2 : 0.5, anchor: .bottomLeading)
         Spacer()
       }
       .padding(60)

@@ -59,9 +59,9 @@ import WidgetStage
     let stage = ViewStage {
       VStack {
         Button("turn") { model.items.append(0) }.frame(width: 100, height: 20)
-          .rotation(model.title.isEmpty ? 0 : .pi / 2, anchor: .topLeft)
+          .rotation(model.title.isEmpty ? 0 : .pi / 2, anchor: .topLeading)
       }
-      .frame(width: 100, height: 20, alignment: .topLeft).padding(120)
+      .frame(width: 100, height: 20, alignment: .topLeading).padding(120)
     }
     let button = try #require(stage.all(Widgets.Button.self).first)
     #expect(stage.place(of: button) == Rect(x: 120, y: 120, width: 100, height: 20))

@@ -20,7 +20,8 @@ import WidgetStage
       buttons = (0..<30).map { Button("\($0)") }
       for button in buttons { button.sizeLimits = .fixed(height: height) }
       let column = Stack(
-        .vertical, spacing: 100 - height, padding: Padding(left: 0, bottom: 100 - height), buttons)
+        .vertical, spacing: 100 - height, padding: Padding(leading: 0, bottom: 100 - height),
+        buttons)
       view = ScrollView(.vertical, column)
       stage = Stage(200, 300, view)
       stage.widgets.motion = motion

@@ -16,8 +16,8 @@ import WidgetStage
     let stack = Stack(
       random.next(2) == 0 ? .horizontal : .vertical, spacing: Double(random.next(20)),
       padding: Padding(
-        left: Double(random.next(9)), top: Double(random.next(9)),
-        right: Double(random.next(9)), bottom: Double(random.next(9))),
+        leading: Double(random.next(9)), top: Double(random.next(9)),
+        trailing: Double(random.next(9)), bottom: Double(random.next(9))),
       alignment: Stack.Alignment.allCases[random.next(5)])
     var (along, across) = (0.0, 0.0)
     for _ in 0..<random.next(7) {
@@ -45,7 +45,8 @@ import WidgetStage
     let (stack, room) = randomStack(seed)
     stack.layout(in: Rect(origin: .zero, size: room))
     let inside = Rect<Logical>(
-      left: stack.padding.left, top: stack.padding.top, right: room.width - stack.padding.right,
+      left: stack.padding.leading, top: stack.padding.top,
+      right: room.width - stack.padding.trailing,
       bottom: room.height - stack.padding.bottom)
     var end: Double?
     for child in stack.children where !child.isHidden {
@@ -85,7 +86,7 @@ import WidgetStage
     guard let last = seen.last?.layer.frame, !shares.isEmpty else { return }
     let end =
       stack.axis == .horizontal
-      ? room.width - stack.padding.right - last.right
+      ? room.width - stack.padding.trailing - last.right
       : room.height - stack.padding.bottom - last.bottom
     #expect(near(end, 0))
   }

@@ -103,7 +103,7 @@ private struct PlaybackBar: View {
         if measure >= (isFilm ? 280 : 220) { record }
         if hasVolume { volume }
       }
-      .frame(width: fixed, alignment: .left)
+      .frame(width: fixed, alignment: .leading)
       HStack(spacing: 6) {
         if isFilm { skip(-Self.skip, "Back 5 seconds") }
         play
@@ -115,7 +115,7 @@ private struct PlaybackBar: View {
         if isFilm, hasSegments { speeds } else if isFilm { nextSpeed }
         if !isFilm { Text(model.elapsed).role(.caption) }
       }
-      .frame(width: fixed, alignment: .right)
+      .frame(width: fixed, alignment: .trailing)
     }
   }
 

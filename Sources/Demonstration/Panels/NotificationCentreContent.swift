@@ -117,7 +117,7 @@ struct NotificationCentreContent: View {
   /// Returns the bottoms of `cards` in a panel of a width, in ascending order, without those above
   /// the end of controls beside them.
   func ends(of cards: [Widget], in width: Double) -> [Double] {
-    let room = max(width - Self.margin.left - Self.margin.right, 0)
+    let room = max(width - Self.margin.leading - Self.margin.trailing, 0)
     let spare = room - Self.notificationsWidth - Self.gap
     let beside =
       spare < Self.controlsWidths.lowerBound

@@ -99,7 +99,7 @@ struct EdgeButton: View {
     // While the pointer is over the button, the sheet comes in further.
     let hidden = isHovered ? 1.0 : 4
     let sheet = edge.strip(of: Self.windowSize, from: -hidden, to: Self.depth - hidden)
-    return ZStack(alignment: .topLeft) {
+    return ZStack(alignment: .topLeading) {
       EmptyView().frame(width: sheet.width, height: sheet.height).background(colors.accent)
         .offset(x: sheet.left, y: sheet.top)
     }
@@ -172,7 +172,7 @@ struct SheetToolbar: View {
         $0.title = index.map { NamedSpring.all[$0].name } ?? "Custom"
       }
     }
-    .padding(Padding(left: 16, top: 8, right: 8, bottom: 8))
+    .padding(Padding(leading: 16, top: 8, trailing: 8, bottom: 8))
     .frame(maxWidth: 520)
   }
 }

@@ -31,7 +31,7 @@ private struct SheetPanel<Content: View>: View {
       }
       ScrollView { content.padding(Padding(bottom: 30)) }
     }
-    .padding(Padding(left: 24, top: 26, right: 24))
+    .padding(Padding(leading: 24, top: 26, trailing: 24))
     .frame(maxWidth: width)
     .frame(maxWidth: .infinity, alignment: .top)
     .overlay(alignment: edge.opposite.alignment) { grabber }
@@ -56,9 +56,9 @@ extension Edge {
   fileprivate var alignment: Alignment {
     switch self {
     case .top: .top
-    case .right: .right
+    case .right: .trailing
     case .bottom: .bottom
-    case .left: .left
+    case .left: .leading
     }
   }
 
@@ -66,9 +66,9 @@ extension Edge {
   fileprivate func padding(_ length: Double) -> Padding {
     switch self {
     case .top: Padding(top: length)
-    case .right: Padding(right: length)
+    case .right: Padding(trailing: length)
     case .bottom: Padding(bottom: length)
-    case .left: Padding(left: length)
+    case .left: Padding(leading: length)
     }
   }
 }

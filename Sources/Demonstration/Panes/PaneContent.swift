@@ -48,7 +48,7 @@ struct PaneContent: View {
           Spacer()
           if let sigma = model.sigma { ground { Text("σ \(Int(sigma.rounded()))").role(.caption) } }
         }
-        .padding(Padding(left: margin - 5, top: min(margin * 0.8, spare), right: margin - 5))
+        .padding(Padding(leading: margin - 5, top: min(margin * 0.8, spare), trailing: margin - 5))
         Spacer()
         ZStack { if model.hasControls { controls.transition(.opacity) } }
           .frame(width: max(min(size.width - 2 * inset, Self.width), 0), height: Self.height)
@@ -76,7 +76,7 @@ struct PaneContent: View {
             Slider(radius, in: 0...Self.maximumRadius).accessibilityLabel("Corners")
           }
         }
-        .padding(Padding(left: 4, right: 14))
+        .padding(Padding(leading: 4, trailing: 14))
       }
     }
     .cursor(.arrow)

@@ -139,7 +139,7 @@ private struct GradientEdges: View {
       Text("Today").role(.custom(TextStyle(size: 46, weight: .bold))).frame(height: 56)
       Text(model.day).role(.custom(TextStyle(size: 17, weight: .medium))).frame(height: 24)
     }
-    .padding(Padding(left: 24, top: 18, right: 24))
+    .padding(Padding(leading: 24, top: 18, trailing: 24))
   }
 }
 
@@ -169,7 +169,7 @@ private struct EdgeBlur<Content: View>: View {
   }
 
   private func content(high height: Double) -> some View {
-    content.frame(maxWidth: .infinity, minHeight: height, maxHeight: height, alignment: .topLeft)
+    content.frame(maxWidth: .infinity, minHeight: height, maxHeight: height, alignment: .topLeading)
   }
 
   /// The blur by which nothing beneath clutters the date, of which it is an em, in logical units.

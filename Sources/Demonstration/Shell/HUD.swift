@@ -236,7 +236,7 @@ struct HUDViews: View {
         Spacer()
         Text(model.values[index - 1]).role(.caption)
       }
-      .padding(Padding(right: 24))
+      .padding(Padding(trailing: 24))
     }
   }
 }

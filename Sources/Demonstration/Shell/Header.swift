@@ -45,7 +45,7 @@ struct Header: View {
         Spacer()
       }
       // In the title bar the buttons are at the window's left edge, where it leaves space.
-      .padding(Padding(left: 8)).offset(x: -(model.titleBar?.left ?? 0))
+      .padding(Padding(leading: 8)).offset(x: -(model.titleBar?.left ?? 0))
       if hasNames {
         Segmented(DemoScene.all.map(\.title), selection: scene).accessibilityLabel("Scenes")
           .frame(height: Self.switcher).padding(horizontal: margin, vertical: 0)

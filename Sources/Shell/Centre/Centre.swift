@@ -62,9 +62,9 @@ struct CentreArea: View {
     let settings = model.settings
     let isAtBottom = settings.centreEdge == .bottom
     return switch settings.centreAlignment {
-    case .start: isAtBottom ? .bottomLeft : .topLeft
+    case .start: isAtBottom ? .bottomLeading : .topLeading
     case .center: isAtBottom ? .bottom : .top
-    case .end: isAtBottom ? .bottomRight : .topRight
+    case .end: isAtBottom ? .bottomTrailing : .topTrailing
     }
   }
 

@@ -130,7 +130,7 @@ struct QuickPageView: View {
     if !audio.streams.isEmpty { Text(model.words.applications).role(.caption).tone(.secondary) }
     ForEach(Array(audio.streams.prefix(Self.limit))) { stream in
       VStack(spacing: 0) {
-        Text(stream.name).role(.control).padding(Padding(left: 44))
+        Text(stream.name).role(.control).padding(Padding(leading: 44))
         VolumeRow(node: stream, name: stream.name, model: model)
       }
     }

@@ -52,8 +52,8 @@ struct QuickTiles: View {
     _ tile: Tile, @ViewBuilder more: () -> Button
   ) -> some View {
     let more = more()
-    return tile.overlay(alignment: .right) {
-      more.frame(width: 32, height: 32).padding(Padding(right: 6))
+    return tile.overlay(alignment: .trailing) {
+      more.frame(width: 32, height: 32).padding(Padding(trailing: 6))
     }
   }
 

@@ -86,7 +86,7 @@ extension View {
   /// Icon("mail-unread-symbolic").badge(inbox.unread)
   /// ```
   public func badge(_ count: Int, style: Widgets.Badge.Style = .accent) -> some View {
-    overlay(alignment: .topRight) {
+    overlay(alignment: .topTrailing) {
       if count > 0 { Badge(count).style(style).offset(x: 14, y: -11).stayingInside() }
     }
   }

@@ -14,11 +14,11 @@ public class Box: Widgets.ZStack {
 public struct Alignment: Hashable, Sendable {
   /// A place on one axis.
   public enum Position: Hashable, Sendable {
-    /// Left or top.
+    /// Where reading begins, or at the top.
     case start
     /// In the middle.
     case center
-    /// Right or bottom.
+    /// Where reading ends, or at the bottom.
     case end
 
     /// The part of the spare room that comes before the view.
@@ -31,7 +31,7 @@ public struct Alignment: Hashable, Sendable {
     }
   }
 
-  /// From left to right.
+  /// In the direction of reading.
   public var horizontal: Position
   /// From top to bottom.
   public var vertical: Position
@@ -45,24 +45,24 @@ public struct Alignment: Hashable, Sendable {
   /// The place as a point, in parts of a size.
   var point: SIMD2<Double> { SIMD2(horizontal.share, vertical.share) }
 
-  /// The top left corner.
-  public static let topLeft = Alignment(horizontal: .start, vertical: .start)
+  /// The top corner at which reading begins.
+  public static let topLeading = Alignment(horizontal: .start, vertical: .start)
   /// The middle of the top edge.
   public static let top = Alignment(horizontal: .center, vertical: .start)
-  /// The top right corner.
-  public static let topRight = Alignment(horizontal: .end, vertical: .start)
-  /// The middle of the left edge.
-  public static let left = Alignment(horizontal: .start, vertical: .center)
+  /// The top corner at which reading ends.
+  public static let topTrailing = Alignment(horizontal: .end, vertical: .start)
+  /// The middle of the edge at which reading begins.
+  public static let leading = Alignment(horizontal: .start, vertical: .center)
   /// The middle.
   public static let center = Alignment(horizontal: .center, vertical: .center)
-  /// The middle of the right edge.
-  public static let right = Alignment(horizontal: .end, vertical: .center)
-  /// The bottom left corner.
-  public static let bottomLeft = Alignment(horizontal: .start, vertical: .end)
+  /// The middle of the edge at which reading ends.
+  public static let trailing = Alignment(horizontal: .end, vertical: .center)
+  /// The bottom corner at which reading begins.
+  public static let bottomLeading = Alignment(horizontal: .start, vertical: .end)
   /// The middle of the bottom edge.
   public static let bottom = Alignment(horizontal: .center, vertical: .end)
-  /// The bottom right corner.
-  public static let bottomRight = Alignment(horizontal: .end, vertical: .end)
+  /// The bottom corner at which reading ends.
+  public static let bottomTrailing = Alignment(horizontal: .end, vertical: .end)
 
   /// The frame of `widget` in `room`, of its natural size along the axes that it does not fill, and
   /// as large as its limits allow along the others.

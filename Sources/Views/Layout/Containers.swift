@@ -2,7 +2,7 @@
 
 public import ScrimKit
 
-/// Views in a row, from left to right.
+/// Views in a row, in the direction of reading: from left to right, or from right to left.
 public struct HStack<Content: View>: BoxView {
   /// The alignment from top to bottom.
   private let alignment: Stack.Alignment
@@ -12,7 +12,7 @@ public struct HStack<Content: View>: BoxView {
   private var hasEqualLengths = false
   /// True if the row becomes a column where it is too narrow.
   private var makesColumn = false
-  /// The alignment from left to right in the column; nil for that of the row.
+  /// The alignment in the direction of reading in the column; nil for that of the row.
   private var columnAlignment: Stack.Alignment?
   /// The space between views in the column, in logical units; nil for that of the row.
   private var columnSpacing: Double?
@@ -62,7 +62,7 @@ public struct HStack<Content: View>: BoxView {
 
 /// Views in a column, from top to bottom.
 public struct VStack<Content: View>: BoxView {
-  /// The alignment from left to right.
+  /// The alignment in the direction of reading.
   private let alignment: Stack.Alignment
   /// The space between views, in logical units.
   private let spacing: Double

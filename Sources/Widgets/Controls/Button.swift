@@ -163,7 +163,7 @@ public final class Button: Control {
   /// The padding, and the arrow behind the content.
   private var room: Padding {
     var room = padding
-    room.right += arrowWidth
+    room.trailing += arrowWidth
     return room
   }
 

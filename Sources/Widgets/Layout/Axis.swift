@@ -4,7 +4,7 @@ package import Geometry
 
 /// A layout direction.
 public enum Axis: CaseIterable, Sendable {
-  /// Left to right.
+  /// In the direction of reading.
   case horizontal
   /// Top to bottom.
   case vertical

@@ -37,50 +37,52 @@ public struct ProposedSize: Hashable, Sendable {
   /// The proposal minus `padding`.
   package func inside(_ padding: Padding) -> ProposedSize {
     ProposedSize(
-      width: width.map { max($0 - padding.left - padding.right, 0) },
+      width: width.map { max($0 - padding.leading - padding.trailing, 0) },
       height: height.map { max($0 - padding.top - padding.bottom, 0) })
   }
 }
 
 /// Space along the edges of a widget, in logical units.
 public struct Padding: Hashable, Sendable {
-  /// Left edge.
-  public var left: Double
+  /// The edge at which reading begins: the left one, or the right one from right to left.
+  public var leading: Double
   /// Top edge.
   public var top: Double
-  /// Right edge.
-  public var right: Double
+  /// The edge at which reading ends.
+  public var trailing: Double
   /// Bottom edge.
   public var bottom: Double
 
   /// Creates a padding from its four edges.
-  public init(left: Double = 0, top: Double = 0, right: Double = 0, bottom: Double = 0) {
-    self.left = left
+  public init(
+    leading: Double = 0, top: Double = 0, trailing: Double = 0, bottom: Double = 0
+  ) {
+    self.leading = leading
     self.top = top
-    self.right = right
+    self.trailing = trailing
     self.bottom = bottom
   }
 
   /// Creates a padding that is equal on all edges.
-  public init(_ all: Double) { self.init(left: all, top: all, right: all, bottom: all) }
+  public init(_ all: Double) { self.init(leading: all, top: all, trailing: all, bottom: all) }
 
   /// Creates a padding from a horizontal and a vertical value.
   public init(horizontal: Double, vertical: Double) {
-    self.init(left: horizontal, top: vertical, right: horizontal, bottom: vertical)
+    self.init(leading: horizontal, top: vertical, trailing: horizontal, bottom: vertical)
   }
 
   /// The sum of both edges on an axis.
   package subscript(axis: Axis) -> Double {
     switch axis {
-    case .horizontal: left + right
+    case .horizontal: leading + trailing
     case .vertical: top + bottom
     }
   }
 
-  /// The left or top edge.
+  /// The leading or top edge.
   func start(_ axis: Axis) -> Double {
     switch axis {
-    case .horizontal: left
+    case .horizontal: leading
     case .vertical: top
     }
   }
@@ -88,13 +90,13 @@ public struct Padding: Hashable, Sendable {
   /// A rectangle of `size` at the origin, minus the padding.
   package func inside(_ size: Size<Logical>) -> Rect<Logical> {
     Rect(
-      x: left, y: top, width: max(size.width - left - right, 0),
+      x: leading, y: top, width: max(size.width - leading - trailing, 0),
       height: max(size.height - top - bottom, 0))
   }
 
   /// `size` plus the padding.
   package func around(_ size: Size<Logical>) -> Size<Logical> {
-    Size(width: size.width + left + right, height: size.height + top + bottom)
+    Size(width: size.width + leading + trailing, height: size.height + top + bottom)
   }
 }
 

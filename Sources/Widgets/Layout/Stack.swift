@@ -38,13 +38,13 @@ public final class Stack: Widget {
 
   /// Alignment of a child across the stack.
   public enum Alignment: CaseIterable, Sendable {
-    /// Left or top.
+    /// Where reading begins, or at the top.
     case start
     /// Centre.
     case center
-    /// Right or bottom.
+    /// Where reading ends, or at the bottom.
     case end
-    /// The full breadth of the stack, or as much as the child's limits allow, at the left or top.
+    /// The full breadth of the stack, or as much as the child's limits allow, at the start.
     case fill
     /// In a row, baselines of first lines of text on one line, on which children without text
     /// stand. In a column the same as `start`.
@@ -54,10 +54,10 @@ public final class Stack: Widget {
     public static var top: Self { .start }
     /// At the bottom of a row.
     public static var bottom: Self { .end }
-    /// At the left of a column.
-    public static var left: Self { .start }
-    /// At the right of a column.
-    public static var right: Self { .end }
+    /// At the side of a column at which reading begins.
+    public static var leading: Self { .start }
+    /// At the side of a column at which reading ends.
+    public static var trailing: Self { .end }
   }
 
   /// Creates a stack. The default alignment is `.fill` for columns and `.center` for rows.
