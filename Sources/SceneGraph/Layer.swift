@@ -21,10 +21,10 @@ public import Style
   var isRotated: Bool {
     transform.rotation != 0 && Rotation(transform.rotation) != .none
   }
-  /// The side from which x coordinates count in this layer and those in it: `.leftToRight` from the
-  /// left edge, `.rightToLeft` from the right one; nil for that around it. In the latter, what the
-  /// frames and transforms of the children say is seen mirrored, and a rotation is
-  /// counterclockwise. The content of a layer itself, such as text or an image, is not mirrored.
+  /// The edge from which x coordinates count in this layer and those in it: the left one for
+  /// `.leftToRight`, the right one for `.rightToLeft`, that around this layer for nil. Counted from
+  /// the right, children are seen where the mirror of their frames and transforms is, and their
+  /// rotation is counterclockwise. Texts, images and other contents are as they are.
   public var direction: LayoutDirection? {
     didSet { if direction != oldValue { setNeedsUpdate() } }
   }

@@ -60,6 +60,11 @@ import Window
     for direction in LayoutDirection.allCases {
       options.layoutDirection = direction
       let app = App(options, content: WidgetContent(Label("a"), Theme(.dark)))
+      let side: Edge = direction == .leftToRight ? .right : .left
+      #expect(ToastPanel(app).stack.side == side)
+      var toasts = ToastPanel.Options()
+      (toasts.name, toasts.side) = ("left", .left)
+      #expect(ToastPanel(app, toasts).stack.side == .left)
       #expect(app.surfaces.map(\.content.widgets.layoutDirection) == [direction])
     }
   }

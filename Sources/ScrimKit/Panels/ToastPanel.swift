@@ -16,8 +16,8 @@ public import Window
   public struct Options: Sendable {
     /// The name in the rules of compositors, which see it with the prefix `scrim-`.
     public var name = "toasts"
-    /// The side: `.left` or `.right`.
-    public var side = Edge.right
+    /// The side: `.left` or `.right`; nil for the one at which reading ends.
+    public var side: Edge?
     /// The width of each widget, in logical units.
     public var width = 380.0
     /// The output.
@@ -27,7 +27,7 @@ public import Window
     /// The theme of the widgets.
     public var theme = Theme(.dark)
 
-    /// Toasts at the right side of the focused output.
+    /// Toasts at the side of the focused output at which reading ends: usually the right one.
     public init() {}
   }
 
@@ -41,10 +41,11 @@ public import Window
 
   /// Adds a panel of toasts to `app`, which shows none.
   public init(_ app: App, _ options: Options = Options()) {
-    let stack = ToastStack(at: options.side, width: options.width)
+    let side = options.side ?? (app.layoutDirection == .leftToRight ? .right : .left)
+    let stack = ToastStack(at: side, width: options.width)
     self.stack = stack
     var panel = Panel(
-      options.name, edge: options.side, width: .fixed(options.width + Self.margins),
+      options.name, edge: side, width: .fixed(options.width + Self.margins),
       height: .stretched)
     panel.layer = options.layer
     // A widget is on one output.

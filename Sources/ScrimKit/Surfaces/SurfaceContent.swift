@@ -34,8 +34,8 @@ public import Window
 
   /// Shows the window's title in the title bar. Turn off to put widgets there.
   public var showsTitle = true
-  /// The part of the title bar that the app may put widgets into, in the coordinates of `root`; nil
-  /// if the window draws no title bar.
+  /// The part of the title bar that the app may put widgets into, from the top left corner of
+  /// `root` in every layout; nil if the window draws no title bar.
   public private(set) var freeTitleBarArea: Rect<Logical>?
   /// Measures the GPU time of glass.
   package var measuresBlur = false
