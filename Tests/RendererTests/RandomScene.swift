@@ -112,6 +112,7 @@ final class RandomScene {
     case 9:
       lastEdit = "scroll"
       layer.childOffset = Point(x: number(-9...9), y: number(-9...9))
+      if chance(3) { layer.direction = [nil, .leftToRight, .rightToLeft][Int(next() % 3)] }
     case 10:
       lastEdit = "clip"
       layer.clipsChildren.toggle()
