@@ -353,7 +353,12 @@ let package = Package(
         "Window", "FakeCompositor", "WaylandServer", "WaylandProtocols", "WaylandCore", "EventLoop",
         "CXKBCommon", "Geometry", "Input", "Timing",
       ]),
-    tests("ScrimKitTests", ["SurfaceLab", "FakeCompositor"], settings: mainActor),
+    tests(
+      "ScrimKitTests",
+      [
+        "ScrimKit", "Services", "Accessibility", "Window", "Widgets", "Host", "DBus", "EventLoop",
+        "WaylandCore", "Timing", "SurfaceLab", "FakeCompositor",
+      ], settings: mainActor),
     tests(
       "DesktopTests",
       [

@@ -31,6 +31,8 @@ public import Timing
   public let faults = FaultLog()
   /// The time.
   public let clock: any MonotonicClock
+  /// Tells whether anybody uses the computer; nil without a compositor.
+  public weak var idleSource: (any IdleSource)?
   /// The loop that serves the program; nil while none runs.
   public private(set) var loop: MainLoop?
   /// Values that take the place of those of services, by their type.

@@ -81,6 +81,7 @@ public final class FakeCompositor {
     offerTextInput()
     offerGestures()
     offerBackdrop()
+    offerIdle()
   }
 
   /// The connection and the client at its other end.
@@ -225,6 +226,7 @@ public final class FakeCompositor {
       offer(ExtBackgroundEffectManagerV1Resource.self) { [unowned self] in blur.adopt($0) }
     case OrgKdeKwinBlurManagerResource.interface.name:
       offer(OrgKdeKwinBlurManagerResource.self) { [unowned self] in blur.adopt($0) }
+    case ExtIdleNotifierV1Resource.interface.name: offerIdle()
     default: preconditionFailure("\(interface) does not come back")
     }
   }
@@ -267,6 +269,17 @@ public final class FakeCompositor {
       manager.onRequest = { [unowned self] request in
         guard case .getTextInput(let textInput, let seat) = request else { return }
         seats.first { $0.resource === seat }?.adopt(textInput)
+      }
+    }
+  }
+
+  private func offerIdle() {
+    offer(ExtIdleNotifierV1Resource.self) { [unowned self] notifier in
+      notifier.onRequest = { [unowned self] request in
+        guard case .getIdleNotification(let notification, let timeout, let seat) = request else {
+          return
+        }
+        seats.first { $0.resource === seat }?.adopt(notification, timeout)
       }
     }
   }

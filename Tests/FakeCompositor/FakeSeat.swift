@@ -32,6 +32,8 @@ public final class FakeSeat {
   public private(set) var holds: ZwpPointerGestureHoldV1Resource?
   /// The client's connection to input methods; nil if it has none.
   public private(set) var textInput: FakeTextInput?
+  /// The client's watches on whether the seat is used, with their times in milliseconds.
+  public private(set) var idleWatches: [(time: UInt32, watch: ExtIdleNotificationV1Resource)] = []
   /// The source that the client made its clipboard last.
   private var clipboard: FakeSource?
   /// The drag that the client has begun last.
@@ -111,6 +113,18 @@ public final class FakeSeat {
       guard case .setSelection(let source, _) = request else { return }
       primary = compositor.source(source)
     }
+  }
+
+  func adopt(_ new: ExtIdleNotificationV1Resource, _ timeout: UInt32) {
+    idleWatches.append((timeout, new))
+    new.onDestroy = { [weak self, unowned new] in
+      self?.idleWatches.removeAll { $0.watch === new }
+    }
+  }
+
+  /// Tells the client's watches that nobody uses the seat, or that somebody does.
+  public func setIdle(_ isIdle: Bool) {
+    for (_, watch) in idleWatches { if isIdle { watch.postIdled() } else { watch.postResumed() } }
   }
 
   func adopt(_ new: ZwpPointerGesturePinchV1Resource) {

@@ -24,6 +24,7 @@ final class WireObjects {
     makeData(registry)
     makeBackdrop(registry)
     makeGestures(registry)
+    makeIdle(registry)
   }
 
   private func bind<Kind: Proxy>(_ registry: WlRegistry, _ kind: Kind.Type) -> Kind {
@@ -129,6 +130,14 @@ final class WireObjects {
     keep(gestures.getPinchGesture(pointer: pointer)).onEvent = { [unowned self] _ in received += 1 }
     if let holds = try? gestures.getHoldGesture(pointer: pointer) {
       keep(holds).onEvent = { [unowned self] _ in received += 1 }
+    }
+  }
+
+  private func makeIdle(_ registry: WlRegistry) {
+    let notifier = bind(registry, ExtIdleNotifierV1.self)
+    let seat = bind(registry, WlSeat.self)
+    keep(notifier.getIdleNotification(timeout: 1, seat: seat)).onEvent = { [unowned self] _ in
+      received += 1
     }
   }
 

@@ -248,7 +248,12 @@ let package = Package(
         "Window", "FakeCompositor", "WaylandServer", "WaylandProtocols", "WaylandCore", "EventLoop",
         "CXKBCommon", "Geometry", "Input", "Timing",
       ]),
-    tests("ScrimKitTests", ["SurfaceLab", "FakeCompositor"]),
+    tests(
+      "ScrimKitTests",
+      [
+        "ScrimKit", "Services", "Accessibility", "Window", "Widgets", "Host", "DBus", "EventLoop",
+        "WaylandCore", "Timing", "SurfaceLab", "FakeCompositor",
+      ]),
     tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),
 
     .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),

@@ -42,6 +42,8 @@ public import Window
   let work = AppWork()
   /// What services run over while the app runs: message buses, the file system and the loop.
   public let machine = Machine()
+  /// The watches on whether anybody uses the computer.
+  private let idle = AppIdle()
   /// The desktop's settings.
   let desktop = AppDesktop()
   /// The theme file.
@@ -57,7 +59,7 @@ public import Window
   /// The surfaces as assistive technology is told of them.
   let accessibility = AppAccessibility()
   /// The connection to the compositor; nil before `run()` and while waiting for a reconnection.
-  var session: Session?
+  var session: Session? { didSet { idle.follow(session?.desktop) } }
   /// Faults injected into the next GL context.
   private var faults: Faults
   /// The number of consecutive losses of the GPU since the last submitted frame.
@@ -263,6 +265,7 @@ public import Window
         quit()
       }
       try work.open(loop)
+      machine.idleSource = idle
       machine.begin(loop)
       if let duration = options.duration {
         durationTimer = try LoopTimer(loop) { [unowned self] in quit() }

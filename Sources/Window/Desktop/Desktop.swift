@@ -57,6 +57,8 @@ public final class Desktop {
   private let registry: WlRegistry
   /// The open windows.
   private var owners: [any SurfaceOwner] = []
+  /// The watches on the use of the seats.
+  private var idleWatches: [IdleWatch] = []
 
   /// Lists and binds the compositor's globals. Makes two roundtrips and runs the loop meanwhile, so
   /// other sources are served. Throws if the loop is stopped before the compositor answers.
@@ -131,6 +133,8 @@ public final class Desktop {
     case WlSeat.interface.name:
       let object = registry.bind(name: global.name, as: WlSeat.self, version: global.version)
       seats.append(Seat(object, name: global.name, desktop: self))
+      updateIdleWatches()
+    case ExtIdleNotifierV1.interface.name: updateIdleWatches()
     default: break
     }
   }
@@ -146,6 +150,7 @@ public final class Desktop {
       outputsChanged()
     }
     if let index = seats.firstIndex(where: { $0.name == name }) { seats.remove(at: index).close() }
+    updateIdleWatches()
   }
 
   private func outputsChanged() {
@@ -195,6 +200,22 @@ public final class Desktop {
       compositor: bound.compositor, shm: bound.shm)
   }
 
+  // MARK: Idle
+
+  /// Keeps a watch up to date until `remove(_:)`.
+  func add(_ watch: IdleWatch) { idleWatches.append(watch) }
+
+  /// Ceases to keep a watch up to date.
+  func remove(_ watch: IdleWatch) { idleWatches.removeAll { $0 === watch } }
+
+  private func updateIdleWatches() { for watch in idleWatches { watch.update() } }
+
+  /// Binds the global that tells when a seat is idle; nil if there is none. The caller destroys it.
+  func makeIdleNotifier() -> ExtIdleNotifierV1? {
+    globals.first { $0.interface == ExtIdleNotifierV1.interface.name }
+      .map { registry.bind(name: $0.name, as: ExtIdleNotifierV1.self, version: $0.version) }
+  }
+
   // MARK: Ending
 
   /// Closes all seats. Windows get the same leave events as if the devices had left.
@@ -203,9 +224,11 @@ public final class Desktop {
     seats = []
   }
 
-  /// Closes the outputs, the seats and the bound globals. Requires that all windows are closed.
+  /// Closes the outputs, the seats and the bound globals. Requires that all windows and watches are
+  /// closed.
   public func close() {
     precondition(owners.isEmpty, "the desktop was closed before its windows")
+    precondition(idleWatches.isEmpty, "the desktop was closed before a watch on its seats")
     activations.close()
     releaseSeats()
     for output in connectedOutputs { output.close() }

@@ -120,7 +120,7 @@ extension DesktopFeature {
   /// Debian packages of compositors that provide the feature, of Debian 12 unless stated otherwise.
   var source: String {
     switch self {
-    case .fractionalScale, .fineWheel: "kwin-wayland; sway of Debian 13"
+    case .fractionalScale, .fineWheel, .idle: "kwin-wayland; sway of Debian 13"
     case .viewport, .drops: "kwin-wayland; sway; weston"
     case .decorations, .activation, .primarySelection, .textInput, .gestures:
       "kwin-wayland; sway"
