@@ -58,6 +58,7 @@ public import Timing
     buses.removeValue(forKey: kind)?.close()
     guard let address = addresses[kind] else { throw .noBus("it has no address") }
     let bus = try Bus(loop, address)
+    bus.onEnd = { [unowned self] _ in for client in clients { client.lost(kind) } }
     buses[kind] = bus
     return bus
   }
@@ -65,7 +66,8 @@ public import Timing
   /// Those who are told when the loop begins and ends.
   package var clients: [any MachineClient] { weakClients.compactMap(\.client) }
 
-  /// Tells `client`, as long as it lives, when the loop begins and ends: at once if it runs.
+  /// Tells `client`, as long as it lives, when the loop begins and ends, at once if it runs, and
+  /// when a bus is lost.
   public func add(_ client: any MachineClient) {
     weakClients.removeAll { $0.client == nil }
     weakClients.append(WeakClient(client: client))
@@ -89,10 +91,12 @@ public import Timing
   }
 }
 
-/// An object that is told when the loop of a machine begins and ends.
+/// An object that is told when the loop of a machine begins and ends, and when a bus is lost.
 @MainActor public protocol MachineClient: AnyObject {
   /// The loop begins.
   func begin(_ loop: MainLoop)
+  /// The connection to a bus was lost, and its calls and subscriptions have ended.
+  func lost(_ bus: Machine.BusKind)
   /// The loop ends. The buses are closed afterwards.
   func end()
 }

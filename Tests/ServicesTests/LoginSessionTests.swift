@@ -5,6 +5,7 @@ import EventLoop
 import Files
 import PrivateBus
 import Testing
+import Timing
 
 @testable import Host
 @testable import Services
@@ -53,6 +54,26 @@ import Testing
     #expect(bench.run { session.isLocked })
     bench.daemon.kill()
     #expect(bench.run { session.presence == .absent })
+  }
+
+  /// A bus that returns within the service's patience is used again.
+  @Test func returnsWithTheBus() throws {
+    defer { machine.end() }
+    machine.patience = .milliseconds(1)
+    let profiles = PowerProfiles(machine)
+    let session = LoginSession(machine)
+    #expect(bench.run { session.isLocked && profiles.presence == .absent })
+    try bench.daemon.restart()
+    #expect(bench.run { session.presence == .absent })
+    let daemon = try FakeDaemon(
+      bench, "net.hadess.PowerProfiles",
+      [
+        "/net/hadess/PowerProfiles": [
+          "net.hadess.PowerProfiles": ["ActiveProfile": .string("balanced")]
+        ]
+      ])
+    #expect(bench.run { profiles.active == "balanced" })
+    withExtendedLifetime(daemon) {}
   }
 
   @Test func tellsWhatLogindTells() throws {

@@ -57,12 +57,13 @@ internal import Timing
       pause = Self.firstPause
       server.state = .serving
     case .taken: server.state = .waiting
-    case .failed: lost()
+    // Of a bus that is lost, the machine tells.
+    case .failed: if bus?.failure == nil { lost() }
     }
   }
 
   /// Tries again later. Senders that were there are gone with the bus.
-  private func lost() {
+  func lost() {
     forget()
     server.state = .absent
     guard let retry else { return }
@@ -70,13 +71,15 @@ internal import Timing
     pause = min(pause + pause, Self.longestPause)
   }
 
-  private func forget() {
+  private func forget() { for sender in disconnect() { server.senderEnded(sender) } }
+
+  /// Gives the name up. Returns the senders that were watched.
+  @discardableResult private func disconnect() -> [String] {
     for registration in registrations + watches.values { bus?.cancel(registration) }
     registrations = []
-    let gone = Array(watches.keys)
-    watches = [:]
     bus = nil
-    for sender in gone { server.senderEnded(sender) }
+    defer { watches = [:] }
+    return Array(watches.keys)
   }
 
   /// Gives the name up.
@@ -84,6 +87,12 @@ internal import Timing
     forget()
     retry?.close()
     retry = nil
+  }
+
+  isolated deinit {
+    // The server is no more.
+    disconnect()
+    retry?.close()
   }
 
   // MARK: Senders

@@ -316,6 +316,9 @@ public import Timing
     link.open(loop)
   }
 
+  /// Asks another bus for the name, after a while.
+  public func lost(_ bus: Machine.BusKind) { if bus == .session, !isMadeUp { link.lost() } }
+
   /// Gives the name up.
   public func end() {
     guard !isMadeUp else { return }
@@ -325,6 +328,8 @@ public import Timing
     silenceTimer = nil
     state = .absent
   }
+
+  isolated deinit { for timer in [timer, silenceTimer] { timer?.close() } }
 }
 
 extension DesktopNotification {

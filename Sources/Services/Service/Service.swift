@@ -60,6 +60,8 @@ public protocol ServiceState: Equatable, Sendable {
   private var objects: [RemoteObject] = []
   /// The objects of daemons with an object manager that are followed while the service runs.
   private var trees: [RemoteTree] = []
+  /// The buses that it uses while it runs.
+  private var buses: Set<Machine.BusKind> = []
   /// The subscriptions that end when the service rests.
   private var registrations: [(BusRegistration, Bus)] = []
   /// The calls without an answer yet, by number.
@@ -159,6 +161,7 @@ public protocol ServiceState: Equatable, Sendable {
     objects = []
     for tree in trees { tree.close() }
     trees = []
+    buses = []
     for (registration, bus) in registrations + questions.values { bus.cancel(registration) }
     registrations = []
     questions = [:]
@@ -167,13 +170,8 @@ public protocol ServiceState: Equatable, Sendable {
   /// Opens a bus until the service rests. Its loss ends what the service does on it.
   public func open(_ bus: Machine.BusKind) throws(BusFailure) -> Bus {
     guard let machine else { throw .closed }
-    let connection = try machine.bus(bus)
-    keep(
-      try connection.watchOwner(of: "org.freedesktop.DBus") {
-        [unowned self, unowned connection] _ in
-        if connection.failure != nil { lose() }
-      }, of: connection)
-    return connection
+    buses.insert(bus)
+    return try machine.bus(bus)
   }
 
   /// Keeps a subscription until the service rests, which ends it.
@@ -203,13 +201,8 @@ public protocol ServiceState: Equatable, Sendable {
     _ bus: Machine.BusKind, _ service: String, _ path: String, _ interface: String,
     startsService: Bool = true, onChange: @escaping (RemoteObject) -> Void
   ) throws(BusFailure) -> RemoteObject {
-    guard let machine else { throw .closed }
-    let connection = try machine.bus(bus)
     let object = try RemoteObject(
-      connection, service, path, interface, startsService: startsService
-    ) { [unowned self, unowned connection] object in
-      if connection.failure == nil { onChange(object) } else { lose() }
-    }
+      open(bus), service, path, interface, startsService: startsService, onChange: onChange)
     objects.append(object)
     return object
   }
@@ -220,12 +213,7 @@ public protocol ServiceState: Equatable, Sendable {
     _ bus: Machine.BusKind, _ service: String, _ path: String,
     onChange: @escaping (RemoteTree) -> Void
   ) throws(BusFailure) -> RemoteTree {
-    guard let machine else { throw .closed }
-    let connection = try machine.bus(bus)
-    let tree = try RemoteTree(connection, service, path) {
-      [unowned self, unowned connection] tree in
-      if connection.failure == nil { onChange(tree) } else { lose() }
-    }
+    let tree = try RemoteTree(open(bus), service, path, onChange: onChange)
     trees.append(tree)
     return tree
   }
@@ -247,8 +235,8 @@ public protocol ServiceState: Equatable, Sendable {
   }
 
   /// The bus was lost: another one is tried once, after a while.
-  private func lose() {
-    guard phase == .running, let machine else { return }
+  public func lost(_ bus: Machine.BusKind) {
+    guard phase == .running, buses.contains(bus), let machine else { return }
     phase = .lost
     stop()
     publish(State(), .absent)

@@ -267,6 +267,43 @@ import Timing
     #expect(server.state == .absent)
   }
 
+  @Test func aLostBusIsTriedAgain() throws {
+    let bench = try NotificationBench()
+    defer { bench.close() }
+    let id = try bench.notify()
+    try bench.bench.daemon.restart()
+    #expect(bench.run { bench.server.state == .absent })
+    #expect(bench.server[id]?.isLive == false)
+    #expect(bench.run { bench.server.state == .serving })
+  }
+
+  @Test func aReleasedServerGivesTheNameUp() throws {
+    let bench = try BusBench()
+    defer { bench.close() }
+    let machine = Machine(bench)
+    defer { machine.end() }
+    var server: Notifications? = Notifications(machine)
+    #expect(bench.run { server?.state == .serving })
+    let other = try bench.connect()
+    // It is told about a sender that it watches.
+    let body: [BusValue] = [
+      .string(""), .uint32(0), .string(""), .string("a"), .string(""), .strings([]), .options([:]),
+      .int32(-1),
+    ]
+    other.call(
+      BusCall(NotificationLink.name, NotificationLink.path, NotificationLink.name, "Notify", body)
+    ) { _ in }
+    #expect(bench.run { server?.all.count == 1 })
+    var isOwned = false
+    _ = try other.own(NotificationLink.name) { isOwned = $0 == .owned }
+    #expect(bench.settle() && !isOwned)
+    weak var released: Notifications?
+    released = server
+    server = nil
+    #expect(released == nil)
+    #expect(bench.run { isOwned })
+  }
+
   @Test func theServerPassesItsCheck() throws {
     let bench = try NotificationBench()
     defer { bench.close() }
