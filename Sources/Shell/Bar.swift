@@ -62,7 +62,7 @@ private final class BarContent: Content {
 /// A pull on the centre that begins on a bar.
 final class CentrePull {
   /// The centre; nil without one.
-  private weak var centre: DrawerPanel?
+  private(set) weak var centre: DrawerPanel?
   /// The state of the shell.
   private let model: ShellModel
   /// The surface of the bar.
@@ -109,9 +109,8 @@ final class CentrePull {
       guard y > abs(x) || model.isCentreOpen else { return false }
       centre.beginPull(at: 0, on: output, now)
     }
-    let new = (way ?? 0) + y
-    way = new
-    centre.pull(to: new, now)
+    way = (way ?? 0) + y
+    centre.pull(to: way ?? 0, now)
     if scroll.isLifted {
       way = nil
       centre.endPull(now)
@@ -146,7 +145,7 @@ struct BarView: View {
 
   private var time: some View {
     let now = model.now
-    return Button(action: pull.toggle) {
+    return opener(model.words.notifications) {
       HStack(spacing: 10) {
         Text(now.formatted("%a \(model.words.shortDate)")).role(.control)
         Text(now.timeOfDay).role(.control)
@@ -159,15 +158,22 @@ struct BarView: View {
         }
       }
     }
-    .accessibilityLabel(model.words.notifications)
   }
 
   private var status: some View {
-    Button(action: pull.toggle) {
+    opener(model.words.quickSettings) {
       HStack(spacing: 12) { ForEach(model.settings.barShows, id: \.self) { state($0) } }
     }
-    .accessibilityLabel(model.words.quickSettings)
     .onScroll(scrollVolume)
+  }
+
+  /// A button that opens the centre; without a centre, no button.
+  @ViewBuilder private func opener(_ label: String, _ content: () -> some View) -> some View {
+    if pull.centre == nil {
+      content().padding(horizontal: 10, vertical: 0)
+    } else {
+      Button(action: pull.toggle, content).accessibilityLabel(label)
+    }
   }
 
   @ViewBuilder private func state(_ status: ShellSettings.Status) -> some View {

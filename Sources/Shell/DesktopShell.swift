@@ -65,10 +65,9 @@ public final class DesktopShell {
     guard model.showsNotifications else { return }
     model.notifications.toastTime = .seconds(settings.toastSeconds)
     var silence = settings.silence
-    (silence.isOn, silence.end) = (
-      model.notifications.silence.isOn, model.notifications.silence.end
-    )
-    if silence != model.notifications.silence { model.notifications.silence = silence }
+    let current = model.notifications.silence
+    (silence.isOn, silence.end) = (current.isOn, current.end)
+    if silence != current { model.notifications.silence = silence }
   }
 
   /// Restores the glass that a person chose before; nil for the setting.
@@ -145,8 +144,7 @@ public final class DesktopShell {
 
   private func show(_ word: String?) -> String? {
     guard let display else { return "this shell has no on-screen display; start it with osd" }
-    guard let kind = word.flatMap({ ShellSettings.Display(rawValue: $0) })
-    else {
+    guard let kind = word.flatMap({ ShellSettings.Display(rawValue: $0) }) else {
       return "osd wants volume, brightness or player"
     }
     return display.show(kind) ? nil : "there is no \(kind.rawValue) to show"
