@@ -186,7 +186,7 @@ import Window
       },
       {
         panel.open(for: .milliseconds(50))
-        return panel.isOpen && !panel.timer.isActive
+        return panel.isOpen && panel.timer?.isActive == false
       },
       {
         try pointer.move(x: 700, y: 500)
@@ -197,7 +197,7 @@ import Window
         // A later opening is for good.
         panel.open(for: .milliseconds(50))
         panel.open()
-        return panel.isOpen && !panel.timer.isActive
+        return panel.isOpen && panel.timer?.isActive == false
       },
     ]
     try session.run()

@@ -44,11 +44,12 @@ import Widgets
     }
   }
 
-  private func makeSurface(_ surface: AppSurface) -> AccessibleSurface {
+  /// A surface as it is told. It may be asked for something after the end of its content.
+  func makeSurface(_ surface: AppSurface) -> AccessibleSurface {
     let content = surface.content
     return AccessibleSurface(
       content.widgets, surface.isWindow ? .window : .panel, title: surface.accessibleTitle
-    ) { [unowned content] in content.now }
+    ) { [weak content] in content?.now }
   }
 
   /// Ends the waiting; the next run begins anew.

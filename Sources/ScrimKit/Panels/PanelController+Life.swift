@@ -27,9 +27,9 @@ extension PanelController {
   func wait() {
     guard isOpen, let delay else { return }
     if places.contains(where: \.surface.presence.hasPointer) {
-      timer.stop()
+      timer?.stop()
     } else {
-      timer.start(after: delay)
+      timer?.start(after: delay)
     }
   }
 
@@ -37,7 +37,7 @@ extension PanelController {
   func stay() {
     guard delay != nil else { return }
     delay = nil
-    timer.stop()
+    timer?.stop()
   }
 
   /// Closes the panel, or its surfaces if it is closed and gets no frames for its motion, as under
@@ -51,7 +51,7 @@ extension PanelController {
   // MARK: Motion
 
   /// Makes the widgets of a surface that opens come.
-  func enter(_ surface: AppSurface) {
+  func enter(_ surface: AppSurface, _ app: App) {
     surface.stay()
     guard let transition = panel.transition, !surface.isWindow else { return }
     // The author's next build shows what the last one showed.
@@ -71,7 +71,7 @@ extension PanelController {
         continue
       }
       surface.leave(transition, panel.spring) { [unowned self] in surfaceLeft() }
-      timer.start(after: .seconds(1 + 5 * panel.spring.response))
+      timer?.start(after: .seconds(1 + 5 * panel.spring.response))
     }
     surfaceLeft()
   }
@@ -79,7 +79,7 @@ extension PanelController {
   /// Ends what accompanies the panel once no surface of it is seen.
   private func surfaceLeft() {
     guard !isOpen, surfaces.isEmpty else { return }
-    timer.stop()
+    timer?.stop()
     outside?.close()
   }
 
@@ -89,7 +89,7 @@ extension PanelController {
   func dismiss() { if let onDismiss { onDismiss() } else { close() } }
 
   /// Covers the outputs beneath the panel, if a press beside it closes it.
-  func takeOutsidePresses(_ desktop: Desktop) {
+  func takeOutsidePresses(_ app: App, _ desktop: Desktop) {
     guard panel.closesOnOutsidePress, desktop.offers(.layers) else { return }
     let outside = outside ?? OutsidePresses(app, panel) { [unowned self] in dismiss() }
     self.outside = outside

@@ -28,12 +28,12 @@ import Window
   /// Called when a person dismisses the panel; nil to close it.
   var onDismiss: (() -> Void)?
 
-  /// The app, which outlives its panels.
-  unowned let app: App
+  /// The app; nil after its end, when the panel can only be closed.
+  private(set) weak var app: App?
   /// The time after which the panel closes; nil if it stays.
   var delay: Nanoseconds?
   /// Closes the panel after `delay`, and ends a motion that is not seen.
-  lazy var timer = app.timer { [unowned self] in timeIsUp() }
+  lazy var timer = app?.timer { [unowned self] in timeIsUp() }
   /// Takes presses beside the panel; nil before it was needed.
   var outside: OutsidePresses?
   /// Makes the content of one output.
@@ -106,16 +106,16 @@ import Window
 
   /// Opens the panel on all outputs that it belongs to, and closes it on the others.
   private func reconcile() {
-    guard isOpen, let desktop = app.session?.desktop else { return }
+    guard isOpen, let app, let desktop = app.session?.desktop else { return }
     let wanted = wantedOutputs(desktop)
     for place in places where !wanted.contains(where: { $0.name == place.output }) {
       place.surface.requestClose()
     }
-    takeOutsidePresses(desktop)
+    takeOutsidePresses(app, desktop)
     for (name, output) in wanted {
-      let surface = place(on: name, desktop).surface
+      let surface = place(on: name, app, desktop).surface
       surface.setOutput(output)
-      enter(surface)
+      enter(surface, app)
       app.open(surface)
     }
     forgetPlaces(without: wanted.map(\.name))
@@ -153,7 +153,7 @@ import Window
     desktop.outputs.isEmpty ? [] : [("", desktop.onlyOutput?.id)]
   }
 
-  private func place(on output: String, _ desktop: Desktop) -> Place {
+  private func place(on output: String, _ app: App, _ desktop: Desktop) -> Place {
     if let index = places.firstIndex(where: { $0.output == output }) {
       places.append(places.remove(at: index))
       return places[places.count - 1]
