@@ -20,16 +20,8 @@ import WidgetStage
 
   init() throws {
     bench = try BusBench()
-    environment = [
-      "DBUS_SESSION_BUS_ADDRESS": bench.daemon.address, "XDG_RUNTIME_DIR": bench.daemon.folder,
-      "HOME": bench.daemon.folder, "GSETTINGS_BACKEND": "memory", "PATH": "/usr/bin:/bin",
-      "LANG": "C.UTF-8",
-    ]
-    let path = "/usr/libexec/at-spi-bus-launcher"
-    try #require(
-      FileManager.default.isExecutableFile(atPath: path),
-      "at-spi2-core is not installed: run scripts/setup test")
-    launcher = try ChildProcess(path, in: environment)
+    environment = bench.daemon.accessibleEnvironment
+    launcher = try bench.daemon.startAccessibility()
   }
 
   /// Turns assistive technology on or off, as a desktop's settings do.

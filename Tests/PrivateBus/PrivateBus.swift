@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ChildProcess
+public import ChildProcess
 import Foundation
 import Glibc
 
@@ -51,6 +51,23 @@ public final class PrivateBus {
       usleep(1000)
     }
     return daemon
+  }
+
+  /// The environment of programs on this bus that use assistive technology.
+  public var accessibleEnvironment: [String: String] {
+    [
+      "DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": folder, "HOME": folder,
+      "GSETTINGS_BACKEND": "memory", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
+    ]
+  }
+
+  /// Starts the program that starts the bus of assistive technology, which ends with the result.
+  public func startAccessibility() throws -> ChildProcess {
+    let path = "/usr/libexec/at-spi-bus-launcher"
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw StartError(reason: "at-spi2-core is not installed: run scripts/setup test")
+    }
+    return try ChildProcess(path, in: accessibleEnvironment)
   }
 
   /// The address to connect to.
