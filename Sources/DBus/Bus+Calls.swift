@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CSystemd
+internal import Glibc
 public import Timing
 
 extension Bus {
@@ -81,8 +82,14 @@ extension Bus {
     if number == UInt32.max, name == BusFailure.prefix + "NoReply" {
       return unsafe functions.sd_bus_is_open(handle) > 0 ? .timedOut : .closed
     }
-    return .refused(
-      name: name, message: unsafe error.message.map { unsafe String(cString: $0) } ?? "")
+    return .refused(name: name, message: unsafe error.message.map { unsafe Self.text($0) } ?? "")
+  }
+
+  /// The text at `start`, cut after 1 KiB: it is only for people.
+  private static func text(_ start: UnsafePointer<CChar>) -> String {
+    let count = unsafe strnlen(start, 1024)
+    return unsafe String(
+      decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   /// Makes a message by a function of sd-bus. The caller releases it.

@@ -50,12 +50,12 @@ extension Bus {
       case .failure(let failure): tell(.failed(failure))
       }
     }
-    let release = { [unowned self] in
+    let release: (BusRegistration) -> Void = { [unowned self] _ in
       for part in parts { cancel(part) }
       cancel(request)
       call(Self.call("ReleaseName", [.string(name)])) { _ in }
     }
-    return register(fail: { tell(.failed($0)) }, onCancel: { _ = release() })
+    return register(fail: { tell(.failed($0)) }, onCancel: release)
   }
 
   /// Calls `handler` with the unique name of the program that has `name`, or nil if none has, at
@@ -63,20 +63,63 @@ extension Bus {
   public func watchOwner(
     of name: String, handler: @escaping (String?) -> Void
   ) throws(BusFailure) -> BusRegistration {
+    if names[name] == nil { names[name] = try follow(name) }
+    let registration = register(
+      fail: { _ in handler(nil) }, onCancel: { [unowned self] in unfollow(name, $0) })
+    let number = registration.number
+    names[name]?.handlers[number] = handler
+    if names[name]?.isKnown == true {
+      names[name]?.untold.insert(number)
+      later { [unowned self] in
+        // It may have ended, or a change was told, meanwhile.
+        if names[name]?.untold.remove(number) != nil { handler(names[name]?.owner) }
+      }
+    }
+    return registration
+  }
+
+  private func follow(_ name: String) throws(BusFailure) -> NameWatch {
     let match = BusMatch(
       sender: Self.service, interface: Self.service, member: "NameOwnerChanged", argument: name)
-    let changes = try subscribe(match) { signal in
+    let changes = try subscribe(match) { [unowned self] signal in
       guard signal.signature == "sss", let owner = signal.body[2].text else { return }
-      handler(owner.isEmpty ? nil : owner)
+      tell(name, owner.isEmpty ? nil : owner)
     }
-    let question = call(Self.call("GetNameOwner", [.string(name)]), reply: "s") { result in
-      handler((try? result.get())?.body[0].text)
+    let question = call(Self.call("GetNameOwner", [.string(name)]), reply: "s") {
+      [unowned self] result in
+      // The end of the connection is told to each by itself.
+      if failure == nil { tell(name, (try? result.get())?.body[0].text) }
     }
-    let end = { [unowned self] in
-      cancel(changes)
-      cancel(question)
+    return NameWatch([changes, question])
+  }
+
+  private func tell(_ name: String, _ owner: String?) {
+    names[name]?.set(owner)
+    // A handler may end others.
+    for number in names[name]?.handlers.keys.sorted() ?? [] {
+      names[name]?.handlers[number]?(owner)
     }
-    return register(fail: { _ in handler(nil) }, onCancel: end)
+  }
+
+  private func unfollow(_ name: String, _ registration: BusRegistration) {
+    names[name]?.handlers[registration.number] = nil
+    names[name]?.untold.remove(registration.number)
+    guard let watch = names[name], watch.handlers.isEmpty else { return }
+    names[name] = nil
+    for part in watch.parts { cancel(part) }
+  }
+
+  /// Follows the owner of a name whose signals are to be told from those of others; nil if they
+  /// tell it themselves.
+  func followSender(_ name: String?) throws(BusFailure) -> BusRegistration? {
+    guard let name, name != Self.service, !name.hasPrefix(":") else { return nil }
+    return try watchOwner(of: name) { _ in }
+  }
+
+  /// True if `sender`, a unique name, is the program that is selected by `name`.
+  func isSender(_ sender: String?, _ name: String?) -> Bool {
+    guard let name else { return true }
+    return sender == name || sender.map { $0 == names[name]?.owner } ?? false
   }
 
   /// The name of the bus itself, and its interface.

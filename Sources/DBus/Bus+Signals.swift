@@ -4,7 +4,8 @@ internal import CSystemd
 
 extension Bus {
   /// Calls `handler` with each signal that `match` selects. Signals that cannot be read, or that
-  /// are larger than the limits, are dropped.
+  /// are larger than the limits, are dropped. So are those of other programs than the match's
+  /// sender that are addressed to this one, which the bus delivers unasked.
   public func subscribe(
     _ match: BusMatch, handler: @escaping (BusMessage) -> Void
   ) throws(BusFailure) -> BusRegistration {
@@ -12,7 +13,12 @@ extension Bus {
       throw .notSent("a name in '\(OneLine.of("\(match)"))' is not valid")
     }
     guard let handle = unsafe handle else { throw failure ?? .closed }
+    let sender = try followSender(match.sender)
     let callback = unsafe BusCallback { [unowned self] message in
+      let sender = unsafe functions.sd_bus_message_get_sender(message)
+      guard isSender(unsafe sender.map { unsafe String(cString: $0) }, match.sender) else {
+        return 0
+      }
       if let signal = unsafe try? BusMessage(message, functions, limits) { handler(signal) }
       return 0
     }.retained
@@ -20,8 +26,12 @@ extension Bus {
     let result = unsafe functions.sd_bus_add_match_async(
       handle, &slot, rule, BusCallback.function, nil, callback)
     unsafe keep(callback, slot, result)
-    try BusLibrary.check(result)
-    let registration = unsafe register(slot)
+    do throws(BusFailure) { try BusLibrary.check(result) } catch {
+      if let sender { cancel(sender) }
+      throw error
+    }
+    let registration = unsafe register(
+      slot, onCancel: sender.map { sender in { [unowned self] _ in cancel(sender) } })
     wake()
     return registration
   }

@@ -27,6 +27,8 @@ public final class Bus {
   private var isProcessing = false
   /// The calls, subscriptions, objects and names, by number.
   private var registrations: [Int: Registration] = [:]
+  /// The names whose owners are followed.
+  var names: [String: NameWatch] = [:]
   /// The number of the newest registration.
   private var lastNumber = 0
   /// True once the bus has let this program in.
@@ -50,7 +52,7 @@ public final class Bus {
     /// Called with the failure if the connection ends; nil if nobody waits for an answer.
     var fail: ((BusFailure) -> Void)?
     /// Called by `cancel(_:)`.
-    var onCancel: (() -> Void)?
+    var onCancel: ((BusRegistration) -> Void)?
   }
 
   /// The most messages that are handled in one turn of the loop.
@@ -224,7 +226,7 @@ public final class Bus {
 
   /// Adds a registration. `fail` is called if the connection ends before it is finished.
   func register(
-    fail: ((BusFailure) -> Void)? = nil, onCancel: (() -> Void)? = nil
+    fail: ((BusFailure) -> Void)? = nil, onCancel: ((BusRegistration) -> Void)? = nil
   ) -> BusRegistration {
     lastNumber += 1
     registrations[lastNumber] = unsafe Registration(slot: nil, fail: fail, onCancel: onCancel)
@@ -232,8 +234,10 @@ public final class Bus {
   }
 
   /// Adds a registration that has a slot of sd-bus.
-  func register(_ slot: OpaquePointer?) -> BusRegistration {
-    let registration = register()
+  func register(
+    _ slot: OpaquePointer?, onCancel: ((BusRegistration) -> Void)? = nil
+  ) -> BusRegistration {
+    let registration = register(onCancel: onCancel)
     unsafe set(slot, of: registration)
     return registration
   }
@@ -262,7 +266,7 @@ public final class Bus {
   public func cancel(_ registration: BusRegistration) {
     let onCancel = registrations[registration.number]?.onCancel
     guard finish(registration) else { return }
-    onCancel?()
+    onCancel?(registration)
     wake()
   }
 
@@ -297,6 +301,7 @@ public final class Bus {
     if let watch { loop.unwatch(watch) }
     watch = nil
     held = []
+    names = [:]
     let slots = unsafe registrations.values.compactMap(\.slot)
     registrations = [:]
     unsafe slots.forEach { unsafe functions.release(slot: $0) }

@@ -122,7 +122,8 @@ import Timing
     defer { bench.close() }
     let service = try bench.connect()
     _ = try service.export("/test") { call in
-      call.fail("test.Error.Full", "no\nroom")
+      let length = call.body.first?.integer ?? 0
+      call.fail("test.Error.Full", "no\nroom" + String(repeating: "x", count: length))
       return true
     }
     var ownership: Bus.Ownership?
@@ -132,6 +133,13 @@ import Timing
     let failure = try bench.failure(of: Bench.echo([]), on: caller)
     #expect(failure == .refused(name: "test.Error.Full", message: "no\nroom"))
     #expect(failure?.description == "no room (test.Error.Full)")
+    // It is for people, who do not read a megabyte.
+    let long = try bench.failure(of: Bench.echo([.int32(1 << 20)]), on: caller)
+    guard case .refused(_, let message) = long else {
+      Issue.record("\(String(describing: long))")
+      return
+    }
+    #expect(message.utf8.count == 1024 && message.hasPrefix("no\nroomx"))
   }
 
   @Test func aCallThatIsNotAnsweredTimesOut() throws {

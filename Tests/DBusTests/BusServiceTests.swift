@@ -266,4 +266,64 @@ import Timing
     bench.settle()
     #expect(owners.count == 3)
   }
+
+  @Test func theOwnerOfANameIsToldToAllWhoWatch() throws {
+    defer { bench.close() }
+    let (watcher, owner) = try (bench.connect(), bench.connect())
+    var told: [String] = []
+    func listen(_ who: String) -> (String?) -> Void { { told.append("\(who) \($0 ?? "none")") } }
+    let first = try watcher.watchOwner(of: "test.Name", handler: listen("first"))
+    bench.settle()
+    var second: BusRegistration?
+    second = try watcher.watchOwner(of: "test.Name", handler: listen("second"))
+    // The first one ends before the second has been told anything.
+    watcher.cancel(first)
+    bench.settle()
+    #expect(told == ["first none", "second none"])
+    _ = try watcher.watchOwner(of: "test.Name") { [tell = listen("third")] in
+      tell($0)
+      // A handler may end others.
+      if $0 != nil, let second { watcher.cancel(second) }
+    }
+    let name = try owner.own("test.Name") { _ in }
+    bench.settle()
+    let unique = try #require(owner.uniqueName)
+    #expect(told.dropFirst(2) == ["third none", "second \(unique)", "third \(unique)"])
+    owner.cancel(name)
+    bench.settle()
+    #expect(told.last == "third none" && told.count { $0.hasPrefix("second") } == 2)
+  }
+
+  /// The bus delivers signals that are addressed to a program without being asked.
+  @Test func aProgramCannotSpeakForAnother() throws {
+    defer { bench.close() }
+    let (listener, owner, liar) = try (bench.connect(), bench.connect(), bench.connect())
+    var owners: [String?] = []
+    var ownerships: [Bus.Ownership] = []
+    var heard: [String?] = []
+    _ = try owner.own("test.Name") { _ in }
+    bench.settle()
+    let (mine, theirs) = (try #require(listener.uniqueName), try #require(owner.uniqueName))
+    _ = try listener.watchOwner(of: "test.Name") { owners.append($0) }
+    _ = try listener.own("test.Mine") { ownerships.append($0) }
+    for sender in ["test.Name", theirs] {
+      _ = try listener.subscribe(BusMatch(sender: sender, member: "Said")) {
+        heard.append($0.sender)
+      }
+    }
+    bench.settle()
+    let bus = "org.freedesktop.DBus"
+    let unique = try #require(liar.uniqueName)
+    try liar.emit(
+      "/org/freedesktop/DBus", bus, "NameOwnerChanged",
+      [.string("test.Name"), .string(theirs), .string(unique)], to: mine)
+    try liar.emit("/org/freedesktop/DBus", bus, "NameLost", [.string("test.Mine")], to: mine)
+    try liar.emit("/", "test.Interface", "Said", to: mine)
+    bench.settle()
+    #expect(owners == [theirs] && ownerships == [.owned] && heard.isEmpty)
+    try owner.emit("/", "test.Interface", "Said", to: mine)
+    try owner.emit("/", "test.Interface", "Said")
+    bench.settle()
+    #expect(heard == [theirs, theirs, theirs, theirs])
+  }
 }

@@ -76,6 +76,19 @@ import Timing
     withExtendedLifetime(daemon) {}
   }
 
+  /// Any program may address a signal to this one.
+  @Test func hearsNobodyButLogind() throws {
+    defer { machine.end() }
+    let session = LoginSession(machine)
+    #expect(bench.run { session.isLocked })
+    let liar = try bench.connect()
+    #expect(bench.settle())
+    try liar.emit(
+      "/org/freedesktop/login1", "org.freedesktop.login1.Manager", "PrepareForSleep",
+      [.bool(true)], to: machine.bus(.system).uniqueName)
+    #expect(bench.settle() && !session.isPreparingForSleep)
+  }
+
   @Test func tellsWhatLogindTells() throws {
     defer { machine.end() }
     let session = LoginSession(machine)
