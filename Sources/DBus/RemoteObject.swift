@@ -29,8 +29,12 @@ public final class RemoteObject {
   public private(set) var owner: String?
   /// The subscriptions; empty after `close()`.
   private var registrations: [BusRegistration] = []
-  /// The call that reads the properties; nil before the first.
+  /// The call that reads the properties; nil while none does.
   private var reading: BusRegistration?
+  /// True if they are to be read again after that.
+  private var isOutdated = false
+  /// True once the owner is known.
+  private var knowsOwner = false
   /// True if the bus starts the program for the first reading.
   private let startsService: Bool
   /// Called after anything has changed.
@@ -81,12 +85,15 @@ public final class RemoteObject {
     .setting(service, path, interface, property, value)
   }
 
-  /// Reads all properties again.
+  /// Reads all properties again, or once more after the reading that goes on.
   public func read() {
-    if let reading { bus.cancel(reading) }
+    isOutdated = reading != nil
+    guard !isOutdated else { return }
     var call = BusCall(service, path, Self.standard, "GetAll", [.string(interface)])
     call.startsService = startsService
     reading = bus.call(call, reply: "a{sv}") { [unowned self] result in
+      reading = nil
+      if isOutdated { read() }
       switch result {
       case .success(let reply):
         properties = [:]
@@ -101,20 +108,27 @@ public final class RemoteObject {
   }
 
   private func follow(_ owner: String?) {
-    let isFirst = reading == nil
+    let isFirst = !knowsOwner
     guard isFirst || owner != self.owner else { return }
+    knowsOwner = true
     self.owner = owner
     properties = [:]
+    endReading()
     if owner != nil || (isFirst && startsService && bus.failure == nil) {
       let wasAbsent = presence != .arriving
       presence = .arriving
       read()
       if wasAbsent { onChange(self) }
     } else {
-      if let reading { bus.cancel(reading) }
       presence = .absent
       onChange(self)
     }
+  }
+
+  private func endReading() {
+    if let reading { bus.cancel(reading) }
+    reading = nil
+    isOutdated = false
   }
 
   private func changed(_ signal: BusMessage) {
@@ -139,7 +153,7 @@ public final class RemoteObject {
     isClosed = true
     for registration in registrations { bus.cancel(registration) }
     registrations = []
-    if let reading { bus.cancel(reading) }
+    endReading()
   }
 
   deinit { precondition(isClosed, "a remote object was released before it was closed") }

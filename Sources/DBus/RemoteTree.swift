@@ -20,8 +20,10 @@ public final class RemoteTree {
   private var owner: String?
   /// The subscriptions; empty after `close()`.
   private var registrations: [BusRegistration] = []
-  /// The call that reads the objects; nil before the first.
+  /// The call that reads the objects; nil while none does.
   private var reading: BusRegistration?
+  /// True if they are to be read again after that.
+  private var isOutdated = false
   /// Called after anything has changed.
   private let onChange: (RemoteTree) -> Void
   /// True after `close()`.
@@ -62,24 +64,40 @@ public final class RemoteTree {
   private func follow(_ owner: String?) {
     self.owner = owner
     objects = [:]
-    if let reading { bus.cancel(reading) }
+    endReading()
     guard owner != nil else {
       presence = .absent
       return onChange(self)
     }
     let wasAbsent = presence != .arriving
     presence = .arriving
+    read()
     if wasAbsent { onChange(self) }
+  }
+
+  /// Reads all objects, or once more after the reading that goes on.
+  private func read() {
+    isOutdated = reading != nil
+    guard !isOutdated else { return }
     let call = BusCall(service, path, Self.manager, "GetManagedObjects")
     reading = bus.call(call, reply: "a{oa{sa{sv}}}") { [unowned self] result in
+      reading = nil
+      if isOutdated { read() }
       if case .success(let reply) = result {
         presence = .there
+        objects = [:]
         for entry in reply.body[0].entries ?? [] { add(entry.key.text, entry.value) }
-      } else {
+      } else if presence == .arriving {
         presence = .absent
       }
       onChange(self)
     }
+  }
+
+  private func endReading() {
+    if let reading { bus.cancel(reading) }
+    reading = nil
+    isOutdated = false
   }
 
   private func receive(_ signal: BusMessage) {
@@ -94,23 +112,10 @@ public final class RemoteTree {
       merge(signal.body[1], path, interface)
       let stale = signal.body[2].values ?? []
       for name in stale { objects[path]?[interface]?[name.text ?? ""] = nil }
-      if !stale.isEmpty { read(path, interface) }
+      if !stale.isEmpty { read() }
     default: return
     }
     onChange(self)
-  }
-
-  /// Reads the properties of an interface again. An answer that comes after the end of the tree, or
-  /// of the object, is of no interest.
-  private func read(_ path: String, _ interface: String) {
-    let call = BusCall(service, path, Self.standard, "GetAll", [.string(interface)])
-    bus.call(call, reply: "a{sv}") { [weak self] result in
-      guard let self, !isClosed, objects[path]?[interface] != nil,
-        case .success(let reply) = result
-      else { return }
-      merge(reply.body[0], path, interface)
-      onChange(self)
-    }
   }
 
   private func add(_ path: String?, _ interfaces: BusValue) {
@@ -144,7 +149,7 @@ public final class RemoteTree {
     isClosed = true
     for registration in registrations { bus.cancel(registration) }
     registrations = []
-    if let reading { bus.cancel(reading) }
+    endReading()
   }
 
   deinit { precondition(isClosed, "a remote tree was released before it was closed") }

@@ -135,6 +135,24 @@ import Timing
     #expect(bench.run { battery.presence == .absent })
   }
 
+  /// Properties that are told to be out of date are read one time after another.
+  @Test func aFloodOfOldPropertiesIsReadOnceMore() throws {
+    defer { machine.end() }
+    let daemon = try daemon()
+    let battery = Battery(machine)
+    #expect(bench.run { battery.presence == .there })
+    let before = daemon.readings
+    daemon.isSilent = true
+    for percentage in 1...100 {
+      try daemon.change(
+        Self.path, Self.interface, "Percentage", .double(Double(percentage)), tellsValue: false)
+    }
+    #expect(bench.settle() && daemon.unanswered.count == 1)
+    daemon.speak()
+    #expect(bench.run { battery.level == 1 })
+    #expect(bench.settle() && daemon.readings == before + 2)
+  }
+
   @Test func restsUnlessChangesAreRead() throws {
     defer { machine.end() }
     machine.patience = .milliseconds(1)

@@ -44,6 +44,14 @@ import Testing
     #expect(bench.run { bluetooth.devices.map(\.name) == ["Mouse", "Headset"] })
     try daemon.change(device, "org.bluez.Device1", "Alias", .string("Ears"), tellsValue: false)
     #expect(bench.run { bluetooth.devices.last?.name == "Ears" })
+    daemon.isSilent = true
+    for number in 1...100 {
+      try daemon.change(
+        device, "org.bluez.Device1", "Alias", .string("Ears \(number)"), tellsValue: false)
+    }
+    #expect(bench.settle() && daemon.unanswered.count == 1)
+    daemon.speak()
+    #expect(bench.run { bluetooth.devices.last?.name == "Ears 100" })
     bluetooth.disconnect(bluetooth.devices[0])
     bluetooth.setOn(false)
     #expect(bench.run { daemon.settings["Powered"] == .bool(false) })

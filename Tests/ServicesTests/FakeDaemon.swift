@@ -27,7 +27,7 @@ final class FakeDaemon {
   /// True if the program takes calls and never answers.
   var isSilent = false
   /// The calls that are never answered.
-  private var unanswered: [IncomingCall] = []
+  private(set) var unanswered: [IncomingCall] = []
   /// The number of questions for all properties.
   private(set) var readings = 0
   /// The name of the program, while it has it.
@@ -52,6 +52,13 @@ final class FakeDaemon {
 
   /// Gives the name up, as a program does that ends.
   func leave() { if let ownership { bus.cancel(ownership) } }
+
+  /// Answers the calls that it has taken in silence, and those to come.
+  func speak() {
+    isSilent = false
+    for call in unanswered { _ = answer(call) }
+    unanswered = []
+  }
 
   private func answer(_ call: IncomingCall) -> Bool {
     if isSilent {

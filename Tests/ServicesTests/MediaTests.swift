@@ -53,6 +53,22 @@ import Timing
     try player.change(Self.path, Self.interface, property, value)
   }
 
+  /// A player may change much faster than it answers.
+  @Test func asksAPlayerForOnePositionAtATime() throws {
+    defer { machine.end() }
+    let player = try player("a")
+    let media = Media(machine)
+    #expect(bench.run { media.presence == .there } && bench.settle())
+    player.isSilent = true
+    for number in 0..<200 {
+      try change(player, "PlaybackStatus", .string(number % 2 == 0 ? "Playing" : "Paused"))
+    }
+    #expect(bench.settle() && player.unanswered.count == 1)
+    try change(player, "Position", .int64(7_000_000))
+    player.speak()
+    #expect(bench.run { media.players.first?.position.seconds == 7 })
+  }
+
   /// A panel that opens shows the last player until there is news, and not nothing for a moment.
   @Test func keepsItsPlayersWhileItIsReadAgain() throws {
     defer { machine.end() }

@@ -36,6 +36,16 @@ public protocol ServiceState: Equatable, Sendable {
     case lost
   }
 
+  /// A call without an answer yet.
+  private struct Question {
+    /// The call.
+    let registration: BusRegistration
+    /// The bus.
+    let bus: Bus
+    /// Asks again once it is answered; nil if nobody wants that.
+    var again: (() -> Void)?
+  }
+
   /// The values that views have been told.
   private struct Told: Equatable {
     /// The values.
@@ -64,10 +74,10 @@ public protocol ServiceState: Equatable, Sendable {
   private var buses: Set<Machine.BusKind> = []
   /// The subscriptions that end when the service rests.
   private var registrations: [(BusRegistration, Bus)] = []
-  /// The calls without an answer yet, by number.
-  private var questions: [Int: (BusRegistration, Bus)] = [:]
-  /// The number of the newest call.
-  private var lastQuestion = 0
+  /// The calls without an answer yet.
+  private var questions: [BusCall: Question] = [:]
+  /// The most calls that wait for an answer.
+  private let mostQuestions = 512
   /// Knows who reads the values.
   private let registrar = ObservationRegistrar()
 
@@ -162,9 +172,14 @@ public protocol ServiceState: Equatable, Sendable {
     for tree in trees { tree.close() }
     trees = []
     buses = []
-    for (registration, bus) in registrations + questions.values { bus.cancel(registration) }
+    cancelAll()
     registrations = []
     questions = [:]
+  }
+
+  private func cancelAll() {
+    for (registration, bus) in registrations { bus.cancel(registration) }
+    for question in questions.values { question.bus.cancel(question.registration) }
   }
 
   /// Opens a bus until the service rests. Its loss ends what the service does on it.
@@ -180,19 +195,23 @@ public protocol ServiceState: Equatable, Sendable {
   }
 
   /// Calls a method of a daemon. `handler` is called with the answer, unless the service rests
-  /// before.
+  /// before. While the same call waits for its answer, it is not sent again: the newest `handler`
+  /// gets the answer of another one, which is sent then. While 512 calls wait, no other one is sent.
   public func ask(
     _ bus: Bus, _ call: BusCall, reply types: String? = nil,
     handler: @escaping (Result<BusMessage, BusFailure>) -> Void
   ) {
-    lastQuestion += 1
-    let number = lastQuestion
-    questions[number] = (
-      bus.call(call, reply: types) { [unowned self] result in
-        questions[number] = nil
-        handler(result)
-      }, bus
-    )
+    guard questions[call] == nil else {
+      questions[call]?.again = { [unowned self] in ask(bus, call, reply: types, handler: handler) }
+      return
+    }
+    guard questions.count < mostQuestions else { return }
+    let registration = bus.call(call, reply: types) { [unowned self] result in
+      let again = questions.removeValue(forKey: call)?.again
+      handler(result)
+      if phase == .running, bus.failure == nil { again?() }
+    }
+    questions[call] = Question(registration: registration, bus: bus)
   }
 
   /// Follows an object of a daemon until the service rests. `onChange` is called with
@@ -300,7 +319,7 @@ public protocol ServiceState: Equatable, Sendable {
   isolated deinit {
     for object in objects { object.close() }
     for tree in trees { tree.close() }
-    for (registration, bus) in registrations + questions.values { bus.cancel(registration) }
+    cancelAll()
     timer?.close()
   }
 }

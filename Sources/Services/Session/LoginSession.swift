@@ -132,7 +132,7 @@ public final class LoginSession: Service<LoginSessionState> {
       session = try? follow(
         .system, Self.name, path, "org.freedesktop.login1.Session"
       ) { [unowned self] session in
-        guard session.presence == .there else { return }
+        guard isServed, session.presence == .there else { return }
         let hints = properties(of: session)
         known.isLocked = hints.flag("LockedHint") ?? false
         known.isIdle = hints.flag("IdleHint") ?? false
