@@ -56,7 +56,7 @@ public final class Applications: Service<ApplicationsState> {
 
   /// The application with an ID, which may end in `.desktop`; nil if there is none.
   public subscript(id: String) -> Application? {
-    let id = id.hasSuffix(".desktop") ? String(id.dropLast(8)) : id
+    let id = id.desktopID
     return state.all.first { $0.id == id }
   }
 

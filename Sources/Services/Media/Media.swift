@@ -197,7 +197,7 @@ public final class Media: Service<MediaState> {
   ) -> MediaPlayer {
     var result = MediaPlayer(id: id)
     result.name = root.text("Identity", atMost: 256) ?? ""
-    result.desktopEntry = root.text("DesktopEntry", atMost: 256) ?? ""
+    result.desktopEntry = (root.text("DesktopEntry", atMost: 256) ?? "").desktopID
     result.playback = player.choice("PlaybackStatus") ?? .stopped
     let track = player.dictionary("Metadata")
     result.title = track.text("xesam:title", atMost: 512) ?? ""

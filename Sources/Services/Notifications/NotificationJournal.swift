@@ -124,7 +124,8 @@ private struct NotificationFields {
     new.urgency = number("urgency").flatMap { .init(rawValue: $0) } ?? .normal
     new.picture = picture("picture")
     new.icon = picture("icon")
-    new.arrival = Int64(number("time") ?? 0)
+    // Until the year 9999, so that times can be added and subtracted.
+    new.arrival = Int64(min(max(number("time") ?? 0, 0), 253_402_300_799))
     if case .bool(false) = values["unread"] { new.isUnread = false }
     new.isLive = false
     return new

@@ -14,7 +14,7 @@ struct NotificationRequest {
   private let summary: String
   private let body: String
   private let actions: [String]
-  private let hints: BusValue
+  private let hints: [String: BusValue]
   /// The time to show it, in milliseconds: -1 for the server's own, 0 for no end.
   private let timeout: Int
 
@@ -23,8 +23,8 @@ struct NotificationRequest {
 
   /// The most bytes of a name or a title, and of a body.
   static let (nameLimit, bodyLimit) = (1_024, 16_384)
-  /// The most actions.
-  static let actionLimit = 16
+  /// The most actions, and the most hints that are looked at.
+  static let (actionLimit, hintLimit) = (16, 64)
   /// The longest time that is told apart from none, in milliseconds: a day.
   private static let longest = 86_400_000
 
@@ -36,7 +36,9 @@ struct NotificationRequest {
     summary = Self.name(arguments[3])
     body = arguments[4].text(atMost: Self.bodyLimit) ?? ""
     actions = (arguments[5].values ?? []).prefix(Self.actionLimit * 2).map { Self.name($0) }
-    hints = arguments[6]
+    let entries = (arguments[6].entries ?? []).prefix(Self.hintLimit)
+      .map { ($0.key.text ?? "", $0.value.unwrapped) }
+    hints = Dictionary(entries) { first, _ in first }
     timeout = arguments[7].integer ?? -1
   }
 
@@ -55,7 +57,7 @@ struct NotificationRequest {
   func notification(id: UInt32, at arrival: Int64) -> DesktopNotification {
     var new = DesktopNotification(id: id)
     new.app = app
-    new.desktopEntry = first(["desktop-entry"])
+    new.desktopEntry = first(["desktop-entry"]).desktopID
     new.summary = summary
     new.body = body
     new.urgency =

@@ -19,6 +19,9 @@ extension BusValue {
 }
 
 extension String {
+  /// The ID of a desktop entry, of which this is the ID or the name of its file.
+  var desktopID: String { hasSuffix(".desktop") ? String(dropLast(8)) : self }
+
   /// The text, cut to `limit` bytes at the end of a character.
   func cut(atMost limit: Int) -> String {
     guard utf8.count > limit else { return self }

@@ -48,6 +48,21 @@ struct NotificationRequestTests {
     }
   }
 
+  @Test func desktopEntriesMayBeNamesOfFiles() {
+    for name in ["org.example.Chat", "org.example.Chat.desktop"] {
+      let new = notification(["desktop-entry": .string(name)])
+      #expect(new.desktopEntry == "org.example.Chat" && new.group == "org.example.Chat")
+    }
+  }
+
+  @Test func ofManyHintsTheFirstCount() {
+    var hints: [String: BusValue] = ["urgency": .byte(2)]
+    for number in 100..<163 { hints["hint\(number)"] = .bool(true) }
+    #expect(notification(hints).urgency == .critical)
+    hints["hint163"] = .bool(true)
+    #expect(notification(hints).urgency == .normal)
+  }
+
   @Test func picturesAreChosenInOrder() {
     let data = pixels(1, 1, 3, false, 8, 3, count: 3)
     let all: [String: BusValue] = [

@@ -383,6 +383,16 @@ import Timing
     #expect(again.all.count == 3 && again.unread == 0)
   }
 
+  @Test func timesInTheHistoryAreBounded() throws {
+    let path = "/tmp/scrim-times-\(getpid())"
+    defer { _ = unsafe unlink(path) }
+    let times = [Int64.min, -1, 0, 1_700_000_000, Int64.max - 1_023]
+    let lines = times.enumerated().map { "{\"id\":\($0 + 1),\"time\":\($1)}\n" }
+    try File.write(Array(lines.joined().utf8), to: path)
+    let server = Notifications(Machine(), history: path)
+    #expect(server.all.map(\.arrival) == [253_402_300_799, 1_700_000_000, 0, 0, 0])
+  }
+
   @Test func theHistoryIsBounded() throws {
     let path = "/tmp/scrim-long-history-\(getpid())"
     defer { _ = unsafe unlink(path) }
