@@ -9,21 +9,24 @@ import Timing
 @testable import Host
 @testable import Services
 
-/// Sound by PulseAudio itself, with pactl as the other program.
+/// Sound by PulseAudio itself, and by PipeWire in its place, with pactl as the other program.
 @MainActor @Suite struct AudioTests {
   private let bench: BusBench
   private let machine: Machine
-  private let server: PrivatePulseAudio
+  private let server: PrivateSoundServer
+
+  /// The servers that tests are for.
+  nonisolated static let kinds = PrivateSoundServer.Kind.allCases
 
   init() throws {
     bench = try BusBench()
-    server = try PrivatePulseAudio()
+    server = try PrivateSoundServer(bench)
     machine = Machine(bench, server)
   }
 
   /// A service that has arrived.
-  private func audio() throws -> Audio {
-    try server.start()
+  private func audio(_ kind: PrivateSoundServer.Kind) throws -> Audio {
+    try server.start(kind)
     let audio = Audio(machine)
     #expect(bench.run { audio.presence == .there })
     return audio
@@ -34,11 +37,14 @@ import Timing
     Int(((audio.state.output?.volume ?? 0) * 100).rounded())
   }
 
-  @Test func tellsDevicesAndWhatOthersChange() throws {
+  @Test(arguments: kinds) func tellsDevicesAndWhatOthersChange(
+    kind: PrivateSoundServer.Kind
+  ) throws {
     defer { machine.end() }
-    let audio = try audio()
+    let audio = try audio(kind)
     #expect(audio.outputs.map(\.name) == ["Speakers", "Headphones"])
-    #expect(audio.server.hasPrefix("pulseaudio "))
+    let name = kind == .pulseAudio ? "pulseaudio " : "PulseAudio (on PipeWire "
+    #expect(audio.server.hasPrefix(name))
     #expect(audio.inputs.count == 1, "monitors of sinks are no microphones")
     #expect(audio.state.output?.name == "Speakers")
     try server.control("set-sink-volume", "one", "130%")
@@ -49,9 +55,11 @@ import Timing
     #expect(bench.run { audio.state.output?.name == "Headphones" })
   }
 
-  @Test func tellsWhatPlaysAndWhatRecords() throws {
+  @Test(arguments: kinds) func tellsWhatPlaysAndWhatRecords(
+    kind: PrivateSoundServer.Kind
+  ) throws {
     defer { machine.end() }
-    let audio = try audio()
+    let audio = try audio(kind)
     #expect(!audio.state.isRecording)
     try server.stream("--playback", "--client-name=Player", "--stream-name=A song")
     try server.stream("--record", "--client-name=Recorder")
@@ -66,9 +74,11 @@ import Timing
     #expect(try server.control("list", "sink-inputs").contains("32768 /  50%"))
   }
 
-  @Test func setsVolumesMutesAndDefaults() throws {
+  @Test(arguments: kinds) func setsVolumesMutesAndDefaults(
+    kind: PrivateSoundServer.Kind
+  ) throws {
     defer { machine.end() }
-    let audio = try audio()
+    let audio = try audio(kind)
     try server.control("set-sink-volume", "one", "40%", "20%")
     #expect(bench.run { percent(audio) == 40 })
     audio.setVolume(1.2)
@@ -85,9 +95,11 @@ import Timing
     try server.control("get-sink-volume", sink).split(separator: " ").compactMap { Int($0) }
   }
 
-  @Test func sendsAtMostOneVolumeAFrameAndHoldsOutAgainstItsEcho() throws {
+  @Test(arguments: kinds) func sendsAtMostOneVolumeAFrameAndHoldsOutAgainstItsEcho(
+    kind: PrivateSoundServer.Kind
+  ) throws {
     defer { machine.end() }
-    let audio = try audio()
+    let audio = try audio(kind)
     for step in 1...1000 { audio.setVolume(Double(step) / 1000) }
     #expect(audio.changesSent == 1, "one is sent at once, and the newest waits")
     #expect(audio.state.output?.volume == 1)
@@ -105,24 +117,28 @@ import Timing
     #expect(bench.run { percent(audio) == 30 })
   }
 
-  @Test func followsAServerThatEndsAndReturns() throws {
+  @Test(arguments: kinds) func followsAServerThatEndsAndReturns(
+    kind: PrivateSoundServer.Kind
+  ) throws {
     defer { machine.end() }
     let early = Audio(machine)
     #expect(bench.run { early.presence == .absent })
-    try server.start()
+    try server.start(kind)
     #expect(bench.run { early.presence == .there })
     server.kill()
     #expect(bench.run { early.presence == .absent })
     #expect(early.state == AudioState())
-    try server.start()
+    try server.start(kind)
     #expect(bench.run { early.presence == .there })
   }
 
-  @Test func restsAndStartsNoThread() throws {
+  @Test(arguments: kinds) func restsAndStartsNoThread(
+    kind: PrivateSoundServer.Kind
+  ) throws {
     defer { machine.end() }
     machine.patience = .milliseconds(1)
     let before = threads
-    let audio = try audio()
+    let audio = try audio(kind)
     try server.control("set-sink-volume", "one", "10%")
     #expect(bench.run { audio.isResting })
     #expect(threads == before)

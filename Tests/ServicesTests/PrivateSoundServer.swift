@@ -7,13 +7,22 @@ import PrivateBus
 
 @testable import Host
 
-/// PulseAudio without hardware: two sinks that play into nothing. It ends when this object is
-/// released.
-final class PrivatePulseAudio {
+/// A sound server without hardware: two sinks that play into nothing, and a source of silence. It
+/// ends when this object is released.
+final class PrivateSoundServer {
+  /// The kinds of servers.
+  enum Kind: CaseIterable {
+    case pulseAudio
+    /// PipeWire with its session manager and its server for clients of PulseAudio.
+    case pipeWire
+  }
+
   /// The folder with the socket, removed at the end.
   let folder: String
-  /// The server; nil while none runs.
-  private var server: ChildProcess?
+  /// The address of the message bus of PipeWire's session manager.
+  private let bus: String
+  /// The programs of the server; empty while none runs.
+  private var programs: [ChildProcess] = []
   /// The streams that were started.
   private var streams: [ChildProcess] = []
 
@@ -24,41 +33,84 @@ final class PrivatePulseAudio {
   }
 
   /// Makes a folder without a server.
-  init() throws {
+  init(_ bench: BusBench) throws {
+    bus = bench.daemon.address
     folder =
       FileManager.default.temporaryDirectory
-      .appending(path: "scrim-pulse-\(UUID().uuidString.prefix(8))").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      .appending(path: "scrim-sound-\(UUID().uuidString.prefix(8))").path
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/pulse", withIntermediateDirectories: true)
   }
 
   /// The address of the server.
-  var address: String { "unix:\(folder)/native" }
+  var address: String { "unix:\(folder)/pulse/native" }
 
   /// The variables of all programs.
   private var environment: [String: String] {
     [
       "PATH": "/usr/bin:/bin", "HOME": folder, "XDG_RUNTIME_DIR": folder, "PULSE_SERVER": address,
-      "LC_ALL": "C.UTF-8",
+      "LC_ALL": "C.UTF-8", "DBUS_SESSION_BUS_ADDRESS": bus,
     ]
   }
 
-  /// Starts the server, and waits until it answers.
-  func start() throws {
-    let modules = [
-      "module-null-sink sink_name=one sink_properties=device.description=Speakers",
-      "module-null-sink sink_name=two sink_properties=device.description=Headphones",
-      "module-null-source source_name=microphone",
-      "module-native-protocol-unix auth-anonymous=1 socket=\(folder)/native",
-    ]
-    server = try ChildProcess(
+  /// Starts the server, and waits until it has its devices.
+  func start(_ kind: Kind = .pulseAudio) throws {
+    switch kind {
+    case .pulseAudio: try startPulseAudio()
+    case .pipeWire: try startPipeWire()
+    }
+    try wait { try control("get-default-sink").hasPrefix("one") }
+  }
+
+  private func startPulseAudio() throws {
+    let modules =
+      Self.sinks + [
+        "module-null-source source_name=microphone",
+        "module-native-protocol-unix auth-anonymous=1 socket=\(folder)/pulse/native",
+      ]
+    try start(
       "/usr/bin/pulseaudio",
       ["-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1", "--disable-shm"]
-        + modules.flatMap { ["--load", $0] }, in: environment)
+        + modules.flatMap { ["--load", $0] })
+  }
+
+  private func startPipeWire() throws {
+    try start("/usr/bin/pipewire")
+    try wait { FileManager.default.fileExists(atPath: "\(folder)/pipewire-0") }
+    try start("/usr/bin/wireplumber")
+    try start("/usr/bin/pipewire-pulse")
+    try wait { try isAnswering }
+    let source = "module-null-sink media.class=Audio/Source/Virtual sink_name=microphone"
+    for module in Self.sinks + [source] {
+      _ = try run(
+        "/usr/bin/pactl", ["load-module"] + module.split(separator: " ").map(String.init),
+        in: environment)
+    }
+  }
+
+  /// The modules of the sinks.
+  private static let sinks = [
+    "module-null-sink sink_name=one sink_properties=device.description=Speakers",
+    "module-null-sink sink_name=two sink_properties=device.description=Headphones",
+  ]
+
+  private var isAnswering: Bool {
+    get throws { try run("/usr/bin/pactl", ["info"], in: environment).status == 0 }
+  }
+
+  private func start(_ path: String, _ arguments: [String] = []) throws {
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw StartError(reason: "\(path) is not installed: run scripts/setup test")
+    }
+    programs.append(try ChildProcess(path, arguments, in: environment))
+  }
+
+  private func wait(until condition: () throws -> Bool) throws {
     for _ in 0..<1000 {
-      if try run("/usr/bin/pactl", ["info"], in: environment).status == 0 { return }
+      if try condition() { return }
       usleep(10_000)
     }
-    throw StartError(reason: server?.writtenErrors ?? "")
+    throw StartError(reason: programs.map(\.writtenErrors).joined())
   }
 
   /// Runs pactl, and returns what it prints.
@@ -76,22 +128,22 @@ final class PrivatePulseAudio {
   func kill() {
     for stream in streams { stream.kill() }
     streams = []
-    server?.kill()
-    server = nil
-    // A server that is killed leaves its socket.
-    unsafe unlink("\(folder)/native")
+    for program in programs.reversed() { program.kill() }
+    programs = []
+    // Servers that are killed leave their sockets.
+    for socket in ["pulse/native", "pipewire-0"] { unsafe unlink("\(folder)/\(socket)") }
   }
 
   isolated deinit {
     for stream in streams { stream.kill() }
-    server?.kill()
+    for program in programs.reversed() { program.kill() }
     try? FileManager.default.removeItem(atPath: folder)
   }
 }
 
 extension Machine {
   /// A machine on the private bus, with the sound server.
-  convenience init(_ bench: BusBench, _ server: PrivatePulseAudio) {
+  convenience init(_ bench: BusBench, _ server: PrivateSoundServer) {
     self.init(bench)
     soundServer = server.address
   }

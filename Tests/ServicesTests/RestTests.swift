@@ -13,7 +13,7 @@ import Timing
 @MainActor @Suite struct RestTests {
   @Test func nothingWakesTheLoop() throws {
     let bench = try BusBench()
-    let server = try PrivatePulseAudio()
+    let server = try PrivateSoundServer(bench)
     let machine = Machine(bench, server)
     defer { machine.end() }
     try server.start()
