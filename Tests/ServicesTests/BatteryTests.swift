@@ -153,6 +153,37 @@ import Timing
     #expect(bench.settle() && daemon.readings == before + 2)
   }
 
+  /// A service that asks a thousand questions.
+  private final class Asking: Service<BatteryState> {
+    var answers = 0
+    var failures = 0
+
+    override func start() throws {
+      let bus = try open(.system)
+      for number: Int32 in 0..<1_000 {
+        let call = BusCall(BatteryTests.name, "/", "test.Interface", "Ask", [.int32(number)])
+        ask(bus, call) { [unowned self] in
+          answers += 1
+          if case .failure = $0 { failures += 1 }
+        }
+      }
+    }
+  }
+
+  /// The bus lets a program wait for 128 answers.
+  @Test func manyQuestionsAreAskedAfterEachOther() throws {
+    defer { machine.end() }
+    let daemon = try daemon()
+    daemon.isSilent = true
+    let asking = Asking(machine)
+    #expect(asking.presence == .arriving)
+    #expect(bench.run { daemon.unanswered.count >= 32 })
+    #expect(bench.settle() && daemon.unanswered.count == 32)
+    daemon.speak()
+    #expect(bench.run { asking.answers == 1_000 })
+    #expect(asking.failures == 0)
+  }
+
   @Test func restsUnlessChangesAreRead() throws {
     defer { machine.end() }
     machine.patience = .milliseconds(1)

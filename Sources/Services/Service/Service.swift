@@ -76,10 +76,13 @@ public protocol ServiceState: Equatable, Sendable {
   private var registrations: [(BusRegistration, Bus)] = []
   /// The calls without an answer yet.
   private var questions: [BusCall: Question] = [:]
-  /// The most calls that wait for an answer.
-  private let mostQuestions = 512
+  /// Ask what is asked after them, in order.
+  private var waiting: [() -> Void] = []
   /// Knows who reads the values.
   private let registrar = ObservationRegistrar()
+
+  /// The most calls that wait for an answer.
+  private var mostQuestions: Int { 32 }
 
   /// Creates a service of `host`, such as an app.
   public init(_ host: any MachineHost) {
@@ -175,6 +178,7 @@ public protocol ServiceState: Equatable, Sendable {
     cancelAll()
     registrations = []
     questions = [:]
+    waiting = []
   }
 
   private func cancelAll() {
@@ -196,7 +200,8 @@ public protocol ServiceState: Equatable, Sendable {
 
   /// Calls a method of a daemon. `handler` is called with the answer, unless the service rests
   /// before. While the same call waits for its answer, it is not sent again: the newest `handler`
-  /// gets the answer of another one, which is sent then. While 512 calls wait, no other one is sent.
+  /// gets the answer of another one, which is sent then. Of many calls, 32 are sent at a time, as
+  /// buses let a program wait for 128 answers in all. More than 1,024 are not asked.
   public func ask(
     _ bus: Bus, _ call: BusCall, reply types: String? = nil,
     handler: @escaping (Result<BusMessage, BusFailure>) -> Void
@@ -205,11 +210,16 @@ public protocol ServiceState: Equatable, Sendable {
       questions[call]?.again = { [unowned self] in ask(bus, call, reply: types, handler: handler) }
       return
     }
-    guard questions.count < mostQuestions else { return }
+    guard questions.count < mostQuestions else {
+      guard waiting.count < 1_024 else { return }
+      return waiting.append { [unowned self] in ask(bus, call, reply: types, handler: handler) }
+    }
     let registration = bus.call(call, reply: types) { [unowned self] result in
       let again = questions.removeValue(forKey: call)?.again
       handler(result)
-      if phase == .running, bus.failure == nil { again?() }
+      guard phase == .running, bus.failure == nil else { return }
+      again?()
+      if !waiting.isEmpty { waiting.removeFirst()() }
     }
     questions[call] = Question(registration: registration, bus: bus)
   }
