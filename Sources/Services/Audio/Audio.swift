@@ -21,6 +21,13 @@ public final class Audio: Service<AudioState> {
     let volumes: [UInt32]
     /// True once the server has it.
     var isSent = false
+    /// True once it was sent again.
+    var isRepeated = false
+
+    /// True if the server has another volume, by more than a hundredth.
+    func differs(from volumes: [UInt32]?) -> Bool {
+      zip(self.volumes, volumes ?? []).contains { abs(Double($0) - Double($1)) > 0.01 * Audio.full }
+    }
   }
 
   /// The connection; nil while there is none. One that ended is replaced.
@@ -189,6 +196,16 @@ public final class Audio: Service<AudioState> {
       }
       lastSending = now
     } else if now >= lastSending + Self.echo {
+      // PipeWire drops a volume that equals the one before those that it has not applied yet.
+      let lost = wishes.filter {
+        !$0.value.isRepeated && $0.value.differs(from: items[$0.key]?.volumes)
+      }
+      guard lost.isEmpty else {
+        for (id, wish) in lost {
+          wishes[id] = Wish(item: wish.item, volumes: wish.volumes, isRepeated: true)
+        }
+        return sendWishes()
+      }
       let kinds = Set(wishes.values.map(\.item.kind))
       wishes = [:]
       for kind in kinds { server.read(kind) }
