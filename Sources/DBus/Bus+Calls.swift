@@ -69,7 +69,7 @@ extension Bus {
           throw .illTyped("its types are '\(found)' instead of '\(types)'")
         }
       }
-      return .success(unsafe try BusMessage(message, functions, limits))
+      return .success(unsafe try read(message))
     } catch { return .failure(error) }
   }
 

@@ -19,7 +19,7 @@ extension Bus {
       guard isSender(unsafe sender.map { unsafe String(cString: $0) }, match.sender) else {
         return 0
       }
-      if let signal = unsafe try? BusMessage(message, functions, limits) { handler(signal) }
+      if let signal = unsafe try? read(message) { handler(signal) }
       return 0
     }.retained
     var slot: OpaquePointer?

@@ -23,6 +23,8 @@ public final class Bus {
   private var timer: LoopTimer?
   /// The time for which `timer` is armed, in nanoseconds; nil if it is not.
   private var armed: UInt64?
+  /// The number of values that were read in this turn of the loop.
+  private var valuesRead = 0
   /// True while sd-bus calls handlers.
   private var isProcessing = false
   /// The calls, subscriptions, objects and names, by number.
@@ -55,8 +57,9 @@ public final class Bus {
     var onCancel: ((BusRegistration) -> Void)?
   }
 
-  /// The most messages that are handled in one turn of the loop.
-  static let messagesPerTurn = 64
+  /// The most messages that are handled in one turn of the loop, and the values after which no
+  /// other message is handled.
+  static let (messagesPerTurn, valuesPerTurn) = (64, 20_000)
 
   /// Connects to the bus at `address`. Throws if there is none or it refuses the connection; if it
   /// does not let this program in later, the connection ends.
@@ -153,6 +156,7 @@ public final class Bus {
   private func process() {
     for work in takeDeferred() { work() }
     isProcessing = true
+    valuesRead = 0
     defer { isProcessing = false }
     for _ in 0..<Self.messagesPerTurn {
       // A handler may have closed the bus.
@@ -164,9 +168,17 @@ public final class Bus {
         wasReady = true
         sendHeld()
       }
-      if result == 0 { break }
+      if result == 0 || valuesRead >= Self.valuesPerTurn { break }
     }
     update()
+  }
+
+  /// Reads a message within the limits.
+  func read(_ message: OpaquePointer) throws(BusFailure) -> BusMessage {
+    var left = limits
+    // 64 bytes of text count as a value.
+    defer { valuesRead += limits.values - left.values + (limits.bytes - left.bytes) / 64 }
+    return unsafe try BusMessage(message, functions, &left)
   }
 
   private func takeDeferred() -> [() -> Void] {

@@ -18,12 +18,13 @@ public struct BusMessage: Hashable, Sendable {
   /// The types of the values.
   public var signature: String { BusValue.signature(of: body) }
 
-  /// Reads the head of a message, and its body within `limits`.
+  /// Reads the head of a message, and its body within `limits`, of which the rest is left.
   init(
-    _ message: OpaquePointer, _ functions: csystemd, _ limits: BusLimits
+    _ message: OpaquePointer, _ functions: csystemd, _ limits: inout BusLimits
   ) throws(BusFailure) {
     unsafe self.init(headOf: message, functions)
     var reader = unsafe MessageReader(message, functions, limits)
+    defer { limits = reader.left }
     body = try reader.values()
   }
 

@@ -46,7 +46,7 @@ public final class IncomingCall {
   /// Reads the arguments.
   func readBody() throws(BusFailure) {
     guard let bus, let source = unsafe source else { return }
-    message = unsafe try BusMessage(source, functions, bus.limits)
+    message = unsafe try bus.read(source)
   }
 
   /// The arguments if their types are `types`; otherwise the call is refused, and this is nil.

@@ -11,7 +11,7 @@ struct MessageReader {
   /// The message, which the caller keeps.
   private let message: OpaquePointer
   /// The rest of the limits.
-  private var left: BusLimits
+  private(set) var left: BusLimits
 
   /// Reads `message` from its beginning.
   init(_ message: OpaquePointer, _ functions: csystemd, _ limits: BusLimits) {

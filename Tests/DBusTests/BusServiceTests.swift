@@ -102,6 +102,30 @@ import Timing
     #expect(most > 0 && most <= 4 * Bus.messagesPerTurn)
   }
 
+  @Test func largeMessagesLeaveTheLoopToOthersSooner() throws {
+    defer { bench.close() }
+    let bus = try bench.connect()
+    let flooder = try bench.connect()
+    var count = 0
+    var counts: [Int] = []
+    _ = try bus.subscribe(BusMatch(member: "Flood")) { _ in count += 1 }
+    bench.settle()
+    let body = [BusValue.array(of: "n", Array(repeating: .int16(1), count: 2_000))]
+    for _ in 0..<200 { try flooder.emit("/a", "a.b", "Flood", body) }
+    var timer: LoopTimer?
+    timer = try LoopTimer(bench.loop) {
+      counts.append(count)
+      timer?.arm(at: 1)
+    }
+    timer?.arm(at: 1)
+    bench.run { count == 200 }
+    timer?.close()
+    timer = nil
+    let most = zip(counts.dropFirst(), counts).map { $0 - $1 }.max() ?? 0
+    // The socket and the timer of the bus may both be ready.
+    #expect(most > 0 && most <= 2 * (Bus.valuesPerTurn / 2_000 + 1))
+  }
+
   @Test func aSelectionOfNoValidNameIsRefused() throws {
     defer { bench.close() }
     let bus = try bench.connect()
