@@ -23,8 +23,11 @@ public final class RemoteObject {
   public let interface: String
   /// Whether the object can be used.
   public private(set) var presence = Presence.arriving
-  /// The properties by name, without their variants; empty unless the object is there.
+  /// The properties by name, without their variants, at most 256 and 8 MiB; empty unless the object
+  /// is there.
   public private(set) var properties: [String: BusValue] = [:]
+  /// The memory that is left for properties.
+  private var budget = ValueBudget(bytes: RemoteObject.bytes)
   /// The unique name of the program; nil if it does not run, or before that is known.
   public private(set) var owner: String?
   /// The subscriptions; empty after `close()`.
@@ -42,8 +45,9 @@ public final class RemoteObject {
   /// True after `close()`.
   private var isClosed = false
 
-  /// The most properties that are kept.
+  /// The most properties that are kept, and the most bytes of them.
   private static var limit: Int { 256 }
+  private static var bytes: Int { 8 << 20 }
   /// The interface of properties.
   private static var standard: String { "org.freedesktop.DBus.Properties" }
 
@@ -96,7 +100,7 @@ public final class RemoteObject {
       if isOutdated { read() }
       switch result {
       case .success(let reply):
-        properties = [:]
+        forget()
         presence = .there
         merge(reply.body[0])
       case .failure:
@@ -112,7 +116,7 @@ public final class RemoteObject {
     guard isFirst || owner != self.owner else { return }
     knowsOwner = true
     self.owner = owner
-    properties = [:]
+    forget()
     endReading()
     if owner != nil || (isFirst && startsService && bus.failure == nil) {
       let wasAbsent = presence != .arriving
@@ -123,6 +127,11 @@ public final class RemoteObject {
       presence = .absent
       onChange(self)
     }
+  }
+
+  private func forget() {
+    properties = [:]
+    budget = ValueBudget(bytes: Self.bytes)
   }
 
   private func endReading() {
@@ -144,7 +153,7 @@ public final class RemoteObject {
     for entry in values.entries ?? [] {
       guard let name = entry.key.text, properties[name] != nil || properties.count < Self.limit
       else { continue }
-      properties[name] = entry.value.unwrapped
+      budget.set(name, entry.value.unwrapped, in: &properties)
     }
   }
 

@@ -14,8 +14,10 @@ public final class RemoteTree {
   public let path: String
   /// Whether the objects can be used.
   public private(set) var presence = RemoteObject.Presence.arriving
-  /// The objects by path; empty unless they are there.
+  /// The objects by path, at most 2,048 with 32 MiB; empty unless they are there.
   public private(set) var objects: [String: Interfaces] = [:]
+  /// The memory that is left for properties.
+  private var budget = ValueBudget(bytes: RemoteTree.bytes)
   /// The unique name of the program; nil if it does not run, or before that is known.
   private var owner: String?
   /// The subscriptions; empty after `close()`.
@@ -33,6 +35,10 @@ public final class RemoteTree {
   private static var objectLimit: Int { 2048 }
   /// The most interfaces of an object, and properties of an interface, that are kept.
   private static var limit: Int { 256 }
+  /// The bytes of all properties that are kept, and of the longest name of an object or an
+  /// interface.
+  private static var bytes: Int { 32 << 20 }
+  private static var longestName: Int { 1_024 }
   /// The interface of object managers.
   private static var manager: String { "org.freedesktop.DBus.ObjectManager" }
   /// The interface of properties.
@@ -63,7 +69,7 @@ public final class RemoteTree {
 
   private func follow(_ owner: String?) {
     self.owner = owner
-    objects = [:]
+    forget()
     endReading()
     guard owner != nil else {
       presence = .absent
@@ -85,13 +91,18 @@ public final class RemoteTree {
       if isOutdated { read() }
       if case .success(let reply) = result {
         presence = .there
-        objects = [:]
+        forget()
         for entry in reply.body[0].entries ?? [] { add(entry.key.text, entry.value) }
       } else if presence == .arriving {
         presence = .absent
       }
       onChange(self)
     }
+  }
+
+  private func forget() {
+    objects = [:]
+    budget = ValueBudget(bytes: Self.bytes)
   }
 
   private func endReading() {
@@ -111,7 +122,9 @@ public final class RemoteTree {
       else { return }
       merge(signal.body[1], path, interface)
       let stale = signal.body[2].values ?? []
-      for name in stale { objects[path]?[interface]?[name.text ?? ""] = nil }
+      for name in stale.compactMap(\.text) {
+        budget.give(back: objects[path]?[interface]?.removeValue(forKey: name), name)
+      }
       if !stale.isEmpty { read() }
     default: return
     }
@@ -119,11 +132,14 @@ public final class RemoteTree {
   }
 
   private func add(_ path: String?, _ interfaces: BusValue) {
-    guard let path, objects[path] != nil || objects.count < Self.objectLimit else { return }
+    guard let path, objects[path] != nil || objects.count < Self.objectLimit,
+      path.utf8.count <= Self.longestName
+    else { return }
     for entry in interfaces.entries ?? [] {
-      guard let interface = entry.key.text, objects[path, default: [:]].count < Self.limit else {
-        continue
-      }
+      guard let interface = entry.key.text, interface.utf8.count <= Self.longestName,
+        objects[path, default: [:]].count < Self.limit
+      else { continue }
+      budget.give(back: objects[path]?[interface])
       objects[path, default: [:]][interface] = [:]
       merge(entry.value, path, interface)
     }
@@ -131,7 +147,9 @@ public final class RemoteTree {
 
   private func remove(_ path: String?, _ interfaces: BusValue) {
     guard let path else { return }
-    for interface in interfaces.values ?? [] { objects[path]?[interface.text ?? ""] = nil }
+    for interface in interfaces.values ?? [] {
+      budget.give(back: objects[path]?.removeValue(forKey: interface.text ?? ""))
+    }
     if objects[path]?.isEmpty == true { objects[path] = nil }
   }
 
@@ -140,7 +158,8 @@ public final class RemoteTree {
       guard let name = entry.key.text, let known = objects[path]?[interface],
         known[name] != nil || known.count < Self.limit
       else { continue }
-      objects[path]?[interface]?[name] = entry.value.unwrapped
+      budget.set(
+        name, entry.value.unwrapped, in: &objects[path, default: [:]][interface, default: [:]])
     }
   }
 

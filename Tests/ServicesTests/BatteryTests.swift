@@ -153,6 +153,40 @@ import Timing
     #expect(bench.settle() && daemon.readings == before + 2)
   }
 
+  /// What is kept of a daemon is bounded as a whole, and there is room again for what shrinks.
+  @Test(arguments: [false, true]) func whatIsKeptIsBounded(isTree: Bool) throws {
+    let daemon = try daemon()
+    let bus = try bench.connect()
+    let (count, size) = (isTree ? 40 : 12, 1 << 20)
+    var kept: [String: BusValue] = [:]
+    var object: RemoteObject?
+    var tree: RemoteTree?
+    if isTree {
+      tree = try RemoteTree(bus, Self.name, "/") {
+        kept = $0.objects[Self.path]?[Self.interface] ?? [:]
+      }
+    } else {
+      object = try RemoteObject(bus, Self.name, Self.path, Self.interface) { kept = $0.properties }
+    }
+    #expect(bench.run { !kept.isEmpty })
+    let text = BusValue.string(String(repeating: "x", count: size))
+    for _ in 0..<2 {
+      for number in 0..<count { try daemon.change(Self.path, Self.interface, "p\(number)", text) }
+      try daemon.change(Self.path, Self.interface, "Percentage", .double(7))
+      #expect(bench.run { kept["Percentage"] == .double(7) })
+      let most = isTree ? 32 : 8
+      #expect(kept.values.count { $0 == text } == most - 1)
+      for number in 0..<count {
+        try daemon.change(Self.path, Self.interface, "p\(number)", .bool(true))
+      }
+      try daemon.change(Self.path, Self.interface, "Percentage", .double(8))
+      #expect(bench.run { kept["Percentage"] == .double(8) })
+      #expect(kept.values.count { $0 == .bool(true) } >= count)
+    }
+    object?.close()
+    tree?.close()
+  }
+
   /// A service that asks a thousand questions.
   private final class Asking: Service<BatteryState> {
     var answers = 0
