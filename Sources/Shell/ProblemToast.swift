@@ -6,8 +6,13 @@ import Views
 final class ProblemToast {
   /// The state of the shell.
   private let model: ShellModel
-  /// The panel; nil before the first mistake.
-  private var toasts: ToastPanel?
+  /// The panel, at the side at which there are no notifications; made with the first mistake.
+  private lazy var toasts: ToastPanel = {
+    var options = ToastPanel.Options()
+    options.name = "problems"
+    options.side = model.toastSide.opposite
+    return ToastPanel(model.app, options)
+  }()
   /// The toast; nil for none.
   private weak var shown: Widget?
 
@@ -15,22 +20,12 @@ final class ProblemToast {
 
   /// Shows a line for each mistake, in place of those before; none if there are no mistakes.
   func show(_ lines: [String]) {
-    if let shown { toasts?.dismiss(shown) }
+    if let shown { toasts.dismiss(shown) }
     guard !lines.isEmpty else { return }
-    let toasts = toasts ?? makePanel()
-    self.toasts = toasts
     let model = model
     shown = toasts.show(for: nil) { [weak self] in
       ProblemView(lines: lines, model: model) { self?.show([]) }
     }
-  }
-
-  /// A panel at the side at which there are no notifications.
-  private func makePanel() -> ToastPanel {
-    var options = ToastPanel.Options()
-    options.name = "problems"
-    options.side = model.toastSide.opposite
-    return ToastPanel(model.app, options)
   }
 }
 
