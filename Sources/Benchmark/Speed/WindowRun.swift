@@ -3,8 +3,14 @@
 import Demonstration
 public import ScrimKit
 
-/// Scrolls the demo's feed under its open panel in a window, at the compositor's frame rate.
+/// Draws a scenario of the demo in a window, at the compositor's frame rate.
 @MainActor public final class WindowRun {
+  /// The scenarios that windows show, besides `scroll`.
+  public static let scenarios: [Scenario] = [
+    .pull, .frozen, .position, .sheet, .stage, .progressive,
+  ]
+  /// The scenario.
+  private let scenario: Scenario
   /// Content of the window.
   private let subject: ScenarioContent
   /// Input and changes.
@@ -13,14 +19,40 @@ public import ScrimKit
   private let app: App
   /// Number of frames so far.
   private var frame = 0
+  /// The frames until panels are open and programs are compiled.
+  private static let warmUp = 12
+  /// The times and the work at the end of the warm-up and after the last frame.
+  private var (start, end): (Mark?, Mark?)
 
-  /// A window that closes after `seconds`.
-  public init(_ settings: SpeedSettings, seconds: Double) {
-    subject = ScenarioContent(settings.windowLook)
-    script = .scrolling(at: Point(x: settings.size.width / 2, y: settings.size.height - 40))
+  /// The state after a frame.
+  private typealias Mark = (time: ClockReading, metrics: Metrics)
+
+  /// Runs from here on.
+  private let stopwatch = Stopwatch()
+
+  /// A window of `scenario`, which is `scroll` or one of `scenarios`, that closes after `seconds`.
+  public init(_ scenario: Scenario, _ settings: SpeedSettings, seconds: Double) {
+    let setup = ScenarioSetup(scenario, size: settings.size, sigma: settings.sigma)
+    guard let content = setup.content as? ScenarioContent else {
+      preconditionFailure("'\(scenario.rawValue)' is no scene of the demo")
+    }
+    (self.scenario, subject, script) = (scenario, content, setup.script)
     // The first frame takes longer on a busy machine.
     app = App(settings.window(seconds: WindowRest.patience + seconds), content: subject)
     subject.onDrawn = { [unowned self] in drawn($0) }
+  }
+
+  /// Shows the window until its time is over and returns what a frame took; nil if it had none.
+  public func scene() throws(AppFailure) -> WindowResult.Scene? {
+    _ = try app.run()
+    guard let start, let end, end.metrics.frames > start.metrics.frames else { return nil }
+    let work = end.metrics - start.metrics
+    let frames = Double(work.frames)
+    return .init(
+      scenario: scenario, rate: 1000 * frames / (end.time.wall - start.time.wall),
+      missed: Double(work.missed) / Double(work.frames + work.missed),
+      processor: (end.time.processor - start.time.processor) / frames,
+      pixels: Double(work.pixelsRedrawn) / frames)
   }
 
   /// Shows the window until its time is over and returns its frame statistics.
@@ -48,6 +80,9 @@ public import ScrimKit
 
   /// Applies the next step of the script after a committed frame.
   private func drawn(_ report: FrameReport) {
+    let mark = (stopwatch.read(), report.metrics)
+    if frame == Self.warmUp { start = mark }
+    end = mark
     guard let surface = subject.surface else { return }
     let events = (frame == 0 ? script.opening : []) + script.step(frame)
     let origin = surface.content.frame.origin

@@ -20,7 +20,8 @@ extension View {
   /// drags, but not texts, pictures and drawings themselves. Edges stay where they are.
   ///
   /// ```swift
-  /// HStack { PreviousButton(); PlayButton(); NextButton() }.layoutDirection(.leftToRight)
+  /// HStack { Icon("media-seek-backward"); Icon("media-seek-forward") }
+  ///   .layoutDirection(.leftToRight)
   /// ```
   public func layoutDirection(_ direction: LayoutDirection?) -> some View {
     DirectedView(content: self, direction: direction)

@@ -171,6 +171,17 @@ extension WindowResult {
       ("mean_latency_ms", JSON(meanLatency)),
       ("longest_latency_ms", JSON(longestLatency)),
       ("rest", JSON(rest?.value)),
+      (
+        "scenes",
+        .object(
+          scenes.map {
+            let value: JSON = .object([
+              ("frames_per_second", .decimal($0.rate)), ("missed_share", .decimal($0.missed)),
+              ("cpu_ms", .decimal($0.processor)), ("pixels_redrawn", .decimal($0.pixels)),
+            ])
+            return ($0.scenario.rawValue, value)
+          })
+      ),
     ])
   }
 }

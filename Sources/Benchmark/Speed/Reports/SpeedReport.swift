@@ -95,6 +95,22 @@ public struct WindowResult: Equatable, Sendable {
 
   /// Statistics of a window at rest; nil if it was closed too early.
   public var rest: Rest?
+  /// What frames of the demo's scenes take.
+  public var scenes: [Scene] = []
+
+  /// What a frame of a scene takes.
+  public struct Scene: Equatable, Sendable {
+    /// The scenario.
+    public var scenario: Scenario
+    /// Frames a second.
+    public var rate: Double
+    /// The share of refreshes during a motion without a new frame.
+    public var missed: Double
+    /// CPU time of all threads for each frame, in milliseconds.
+    public var processor: Double
+    /// Pixels drawn into planes and the window for each frame.
+    public var pixels: Double
+  }
 
   /// Statistics of a window at rest.
   public struct Rest: Equatable, Sendable {

@@ -47,6 +47,21 @@ enum SpeedTables {
       })
   }
 
+  /// What frames in windows take.
+  static func windows(_ scenes: [WindowResult.Scene]) -> ReportTable {
+    ReportTable(
+      title: "In a window",
+      note: "Frames a second, and the share of refreshes during a motion that showed no new frame;"
+        + " milliseconds of all processors together, and thousands of pixels drawn, for a frame.",
+      columns: ["scenario", "frames a second", "missed %", "processor", "pixels"],
+      rows: scenes.map {
+        [
+          $0.scenario.rawValue, fixed($0.rate, 1), fixed(100 * $0.missed, 1),
+          fixed($0.processor, 2), fixed($0.pixels / 1000, 0),
+        ]
+      })
+  }
+
   /// Counts of the scenarios, for each frame.
   static func counts(_ report: SpeedReport) -> ReportTable {
     let names = FrameCounts.fields.map(\.name)
@@ -113,6 +128,7 @@ extension SpeedReport {
   var tables: [ReportTable] {
     [SpeedTables.ratios(self)]
       + (scenarios.isEmpty ? [] : [SpeedTables.times(self), SpeedTables.counts(self)])
+      + (window.map { $0.scenes.isEmpty ? [] : [SpeedTables.windows($0.scenes)] } ?? [])
       + (methods.isEmpty ? [] : [SpeedTables.methods(self)])
   }
 

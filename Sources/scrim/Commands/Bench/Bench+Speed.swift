@@ -91,7 +91,13 @@ extension Bench {
   ) throws(Failure) -> WindowResult {
     let seconds = arguments[quick] ? 4.0 : 10
     do throws(AppFailure) {
-      var result = try WindowRun(settings, seconds: seconds).result()
+      var result = try WindowRun(.scroll, settings, seconds: seconds).result()
+      for scenario in settings.scenarios where WindowRun.scenarios.contains(scenario) {
+        guard let scene = try WindowRun(scenario, settings, seconds: seconds / 2).scene() else {
+          continue
+        }
+        result.scenes.append(scene)
+      }
       result.rest = try WindowRest(settings, seconds: seconds).result()
       return result
     } catch {
