@@ -113,6 +113,8 @@ import WaylandServer
     let test = try TestDesktop { $0.seat() }
     defer { test.close() }
     var watch: IdleWatch?
+    // The watch keeps what it calls, and that the watch.
+    defer { watch = nil }
     watch = IdleWatch(test.desktop, after: .seconds(1)) { watch?.close() }
     try test.settle()
     test.compositor.seats[0].setIdle(true)

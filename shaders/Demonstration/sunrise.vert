@@ -21,6 +21,16 @@ flat out vec4 shade[4];
 // Colour of the lake, and the movement of its ripples.
 flat out vec4 lake;
 
+// The colours and the position of a range, the more distant the lower `layer`.
+void putRange(float layer, vec3 far, vec3 near, float sun, out vec4 lit, out vec4 shade) {
+  vec3 rock = mix(far, near, layer / 3.0);
+  // Near ranges pass faster than far ones.
+  float peaks = 1.9 + 0.35 * layer;
+  float start = 3.71 * layer + moment * (0.03 + 0.06 * layer) * peaks;
+  lit = vec4(mix(rock, white.rgb, 0.16), sun * peaks + start);
+  shade = vec4(rock * 0.86, start);
+}
+
 void main() {
   putPicture();
   float rise = smoothstep(0.0, 0.85, moment);
@@ -33,14 +43,11 @@ void main() {
   cloudAt = cloudPlace;
   vec3 far = mix(vec3(0.62, 0.36, 0.55), vec3(0.62, 0.76, 0.90), rise);
   vec3 near = mix(vec3(0.17, 0.10, 0.28), vec3(0.10, 0.34, 0.32), rise);
-  for (int index = 0; index < 4; index++) {
-    float layer = float(index);
-    vec3 rock = mix(far, near, layer / 3.0);
-    // Near ranges pass faster than far ones.
-    float peaks = 1.9 + 0.35 * layer;
-    float start = 3.71 * layer + moment * (0.03 + 0.06 * layer) * peaks;
-    lit[index] = vec4(mix(rock, white.rgb, 0.16), sun.x * peaks + start);
-    shade[index] = vec4(rock * 0.86, start);
-  }
+  // Not in a loop: where fragments read the first range alone, a driver of NVIDIA's gave them the
+  // position of another.
+  putRange(0.0, far, near, sun.x, lit[0], shade[0]);
+  putRange(1.0, far, near, sun.x, lit[1], shade[1]);
+  putRange(2.0, far, near, sun.x, lit[2], shade[2]);
+  putRange(3.0, far, near, sun.x, lit[3], shade[3]);
   lake = vec4(mix(vec3(0.55, 0.34, 0.55), vec3(0.45, 0.74, 0.88), rise), moment * 3.0);
 }
