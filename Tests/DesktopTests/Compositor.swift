@@ -169,11 +169,13 @@ func wait(
     if try condition() { return }
     usleep(10_000)
   } while ContinuousClock.now < end
-  throw TimedOut(location: location)
+  throw TimedOut(at: location)
 }
 
 /// The condition did not hold in time.
 struct TimedOut: Error {
   /// The line that waited.
-  var location = #_sourceLocation
+  let location: SourceLocation
+
+  init(at location: SourceLocation = #_sourceLocation) { self.location = location }
 }
