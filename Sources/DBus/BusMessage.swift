@@ -18,7 +18,7 @@ public struct BusMessage: Hashable, Sendable {
   /// The types of the values.
   public var signature: String { BusValue.signature(of: body) }
 
-  /// Reads the head of a message, and its body within `limits`, of which the rest is left.
+  /// Reads the head of a message, and its body within `limits`, which shrink by what was read.
   init(
     _ message: OpaquePointer, _ functions: csystemd, _ limits: inout BusLimits
   ) throws(BusFailure) {

@@ -75,10 +75,7 @@ import WaylandProtocols
   func kwinsBlurComesAndGoes() throws {
     let compositor = try NestedCompositor(.kwinGL, blurs: true)
     defer { compositor.close() }
-    let environment = try compositor.clientEnvironment()
-    let socket =
-      "\(try #require(environment["XDG_RUNTIME_DIR"]))/"
-      + (try #require(environment["WAYLAND_DISPLAY"]))
+    let socket = try compositor.socketPath()
     let loop = try MainLoop()
     let connection = try Connection(named: socket)
     let desktop = try Desktop(connection, loop: loop, clock: SystemClock())

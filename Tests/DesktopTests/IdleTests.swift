@@ -14,10 +14,7 @@ import WaylandCore
   func seatsAreIdleAndUsedAgain(kind: NestedCompositor.Kind) throws {
     let compositor = try NestedCompositor(kind)
     defer { compositor.close() }
-    let environment = try compositor.clientEnvironment()
-    let socket =
-      "\(try #require(environment["XDG_RUNTIME_DIR"]))/"
-      + (try #require(environment["WAYLAND_DISPLAY"]))
+    let socket = try compositor.socketPath()
     let loop = try MainLoop()
     // A limit against hanging.
     let limit = try LoopTimer(loop) { loop.stop() }

@@ -252,10 +252,11 @@ final class NestedCompositor {
     return environment
   }
 
+  /// The path of the socket.
+  func socketPath() throws -> String { directory.appending(path: try socket() ?? "").path }
+
   /// Adds a touch device.
-  func touchDevice() throws -> VirtualDevices {
-    try VirtualDevices(socket: directory.appending(path: try socket() ?? "").path)
-  }
+  func touchDevice() throws -> VirtualDevices { try VirtualDevices(socket: socketPath()) }
 
   /// Ends the compositor and removes its directory.
   func close() {

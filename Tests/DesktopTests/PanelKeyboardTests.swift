@@ -66,9 +66,7 @@ import Window
         let compositor = try NestedCompositor(.kwinGL)
         slowCompositor = compositor.process
         environment = try compositor.clientEnvironment()
-        socket =
-          try #require(environment["XDG_RUNTIME_DIR"]) + "/" + #require(
-            environment["WAYLAND_DISPLAY"])
+        socket = try compositor.socketPath()
         let devices = try VirtualDevices(socket: socket)
         escape = devices.strikeEscape
         point = { try devices.point(x: Double($0), y: Double($1)) }

@@ -42,7 +42,7 @@ public import ScrimKit
     subject.onDrawn = { [unowned self] in drawn($0) }
   }
 
-  /// Shows the window until its time is over and returns what a frame took; nil if it had none.
+  /// Shows the window until its time is over. Returns the cost of its frames; nil without any.
   public func scene() throws(AppFailure) -> WindowResult.Scene? {
     _ = try app.run()
     guard let start, let end, end.metrics.frames > start.metrics.frames else { return nil }

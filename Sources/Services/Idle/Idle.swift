@@ -4,7 +4,7 @@ internal import DBus
 public import Host
 public import Timing
 
-/// Whether anybody uses the computer.
+/// The answer of `Idle`.
 public struct IdleState: ServiceState {
   /// True if nobody has used the computer for the time of the service.
   public var isIdle = false

@@ -90,7 +90,7 @@ internal import Timing
   }
 
   isolated deinit {
-    // The server is no more.
+    // No server is left to hear of its senders.
     disconnect()
     retry?.close()
   }

@@ -95,10 +95,10 @@ public struct WindowResult: Equatable, Sendable {
 
   /// Statistics of a window at rest; nil if it was closed too early.
   public var rest: Rest?
-  /// What frames of the demo's scenes take.
+  /// The cost of frames of the demo's scenes.
   public var scenes: [Scene] = []
 
-  /// What a frame of a scene takes.
+  /// The cost of a scene's frames.
   public struct Scene: Equatable, Sendable {
     /// The scenario.
     public var scenario: Scenario

@@ -47,7 +47,7 @@ enum SpeedTables {
       })
   }
 
-  /// What frames in windows take.
+  /// The cost of frames in windows.
   static func windows(_ scenes: [WindowResult.Scene]) -> ReportTable {
     ReportTable(
       title: "In a window",
