@@ -12,8 +12,8 @@ import Timing
 
 /// The memory of panels that are closed, in sway.
 @Suite(.serialized) struct PanelMemoryTests {
-  /// The number of times that the panels are opened and closed; the environment variable
-  /// SCRIM_PANELS overrides it.
+  /// The number of times that the panels are opened and closed without more memory in the end; the
+  /// environment variable SCRIM_PANELS overrides it.
   private static var rounds: Int {
     ProcessInfo.processInfo.environment["SCRIM_PANELS"].flatMap { Int($0) } ?? 20
   }
@@ -87,7 +87,18 @@ import Timing
     }
   }
 
-  /// Opens and closes panels of an app with a window in motion.
+  /// The growth of memory over the last rounds, in kilobytes: of the least in a quarter of them,
+  /// since a thread of the driver may still hold what a single round has freed.
+  private static func growth(of uses: [ResourceUse]) -> Int? {
+    let last = uses.suffix(rounds)
+    guard last.count == rounds else { return nil }
+    let quarter = max(1, rounds / 4)
+    func least(_ uses: ArraySlice<ResourceUse>) -> Int { uses.map(\.memory).min() ?? 0 }
+    return least(last.suffix(quarter)) - least(last.prefix(quarter))
+  }
+
+  /// Opens and closes panels of an app with a window in motion. A leak adds memory in all rounds;
+  /// the driver adds a megabyte once, in any of them.
   @Test func closedPanelsTakeNoMemory() throws {
     // Deleted textures are returned to the system.
     try #require(Allocator.call("mallopt", Allocator.mapThreshold, 131_072))
@@ -95,7 +106,7 @@ import Timing
     defer { compositor.close() }
     var options = App.Options()
     options.socket = compositor.socket
-    options.duration = .seconds(60 + Double(Self.rounds))
+    options.duration = .seconds(60 + 4 * Double(Self.rounds))
     let window = Pane()
     let app = App(options, content: window)
     var contents: [Pane] = []
@@ -131,7 +142,8 @@ import Timing
         closedAt = window.frames
       } else if window.frames == closedAt + 3 {
         uses.append(ResourceUse(of: app))
-        guard uses.count <= Self.rounds else {
+        let isSteady = Self.growth(of: Array(uses.dropFirst())).map { $0 <= 500 } ?? false
+        guard !isSteady, uses.count <= 4 * Self.rounds else {
           app.quit()
           return true
         }
@@ -142,12 +154,13 @@ import Timing
       return true
     }
     _ = try app.run()
-    try #require(uses.count == Self.rounds + 1)
-    let (one, six, last) = (uses[0], uses[1], uses[uses.count - 1])
-    print("one closed panel: \(one); six: \(six); after \(Self.rounds) rounds: \(last)")
-    #expect(six.memory - one.memory <= 1000, "\(one) became \(six)")
-    let settled = uses[uses.count / 4]
-    #expect(last.descriptors <= settled.descriptors && last.objects <= settled.objects)
-    #expect(last.memory - settled.memory <= 1000, "\(settled) became \(last)")
+    let rounds = Array(uses.dropFirst())
+    let growth = try #require(Self.growth(of: rounds))
+    let memory = rounds.map(\.memory)
+    print("one closed panel: \(uses[0]); six, after each round, in kB: \(memory)")
+    #expect(growth <= 500, "\(memory)")
+    #expect(memory.prefix(3).min()! - uses[0].memory <= 1000, "\(uses[0]): \(memory)")
+    let (first, last) = (rounds[Self.rounds / 4], rounds[rounds.count - 1])
+    #expect(last.descriptors <= first.descriptors && last.objects <= first.objects)
   }
 }
