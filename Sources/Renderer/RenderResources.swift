@@ -67,7 +67,10 @@ public import GLES
   }
 
   /// Passes, texels and samples of all blurs since the resources were made.
-  public var blurWork: Pyramid.Work { glassRenderer.programs.work }
+  public var blurWork: Pyramid.Work {
+    get { glassRenderer.programs.work }
+    set { glassRenderer.programs.work = newValue }
+  }
 
   /// Deletes everything. All renderers must be closed and the context current.
   public func close() {

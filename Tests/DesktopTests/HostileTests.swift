@@ -145,6 +145,7 @@ import WaylandServer
     try serve(session, to: .shown)
     try session.serveUntilTaken(answering: false)
     session.compositor.display.dispatch()
+    try session.client.waitUntilAtRest()
     let before = try session.client.activity()
     sleep(2)
     session.compositor.display.dispatch()

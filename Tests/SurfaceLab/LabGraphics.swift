@@ -23,6 +23,8 @@ import Widgets
   func makeBuffers(for surface: Surface) -> any FrameBuffers { LabBuffers(surface, shortage) }
   func makeDrawing(of content: any Content) -> any SurfaceDrawer { LabDrawer() }
   func rest() {}
+  func beginRehearsal(of glass: @escaping (_ strength: Double) -> Glass, at scale: Scale) {}
+  func continueRehearsal() -> Bool { false }
   func close() {}
 }
 

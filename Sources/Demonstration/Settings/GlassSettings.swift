@@ -65,7 +65,7 @@ extension GlassSettings {
   public static var maximumSigma: Double { 64 }
 
   /// Returns weaker glass: invisible at 0, unchanged at 1.
-  func faded(to part: Double) -> GlassSettings {
+  public func faded(to part: Double) -> GlassSettings {
     guard part < 1 else { return self }
     let part = max(part, 0)
     let look = look

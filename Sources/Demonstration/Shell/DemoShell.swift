@@ -46,6 +46,13 @@ public import Views
     bar = app.add(panel) { ShellBar(model) }
     showSettings()
     bar.open()
+    if settings.isTransparent {
+      app.rehearse {
+        var glass = settings.glass.faded(to: $0).glass
+        glass.backdrop = .desktop
+        return glass
+      }
+    }
   }
 
   private func showSettings() {

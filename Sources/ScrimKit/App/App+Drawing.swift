@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
+public import SceneGraph
 import WaylandCore
 import Window
 
@@ -30,11 +31,40 @@ extension App {
     #if DEBUG
     tellShaderProblemsSoon()
     #endif
-    if !isWanted { session.graphics?.rest() }
+    if !isWanted, !rehearsalTimer.isActive { session.graphics?.rest() }
     tellDrawn()
+    rehearseAfterFirstFrame()
     readDesktopAfterFirstFrame()
     accessibility.turn(self)
     if let frames = options.frames, statistics.submitted >= frames { quit() }
+  }
+
+  /// Draws glass of each strength once where it is not seen, soon after the first frame. Call it
+  /// for glass whose blur grows when something opens or is pulled: the driver then has compiled
+  /// what it is drawn with, which would stop the first motion for some tenths of a second.
+  ///
+  /// `glass` returns the glass of a strength, from above 0 to 1, with a sigma in proportion.
+  public func rehearse(_ glass: @escaping (_ strength: Double) -> Glass) {
+    rehearsals.append(glass)
+  }
+
+  private func rehearseAfterFirstFrame() {
+    guard !rehearsals.isEmpty, let session, let graphics = session.graphics,
+      let shown = surfaces.first(where: { $0.statistics.submitted > 0 })
+    else { return }
+    let isBlurred = session.desktop.compositorBlur != nil
+    for glass in rehearsals where !isBlurred || glass(1).backdrop == .surface {
+      graphics.beginRehearsal(of: glass, at: shown.content.scene.scale)
+    }
+    rehearsals = []
+    rehearsalTimer.start(after: .milliseconds(0))
+  }
+
+  /// Draws one strength, so that frames and input come between two of them.
+  func continueRehearsal() {
+    if session?.graphics?.continueRehearsal() == true {
+      rehearsalTimer.start(after: .milliseconds(0))
+    }
   }
 
   /// Recovers from a failed frame of `surface`: after a GPU reset by creating a new context, after

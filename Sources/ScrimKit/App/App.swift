@@ -6,6 +6,7 @@ public import Geometry
 public import Host
 public import Icons
 import Renderer
+import SceneGraph
 public import Timing
 import WaylandCore
 public import Window
@@ -52,6 +53,10 @@ public import Window
   /// The shaders that are read while the app runs.
   let shaders: AppShaders
   #endif
+  /// The glass to rehearse after the first frame.
+  var rehearsals: [(_ strength: Double) -> Glass] = []
+  /// Continues rehearsals; inactive without any.
+  private(set) lazy var rehearsalTimer = timer { [unowned self] in continueRehearsal() }
   /// True once `scrim run` was told that all open surfaces have been drawn.
   var hasToldDrawn = false
   /// Shows what is wrong with files that the app is built from, or reads while it runs.

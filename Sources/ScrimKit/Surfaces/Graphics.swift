@@ -2,7 +2,9 @@
 
 import Backdrop
 import GLES
+import Geometry
 import Renderer
+import SceneGraph
 import WaylandCore
 import Window
 
@@ -15,6 +17,8 @@ import Window
   let gl: Context
   /// The resources that the drawings of all surfaces share.
   let resources: RenderResources
+  /// The rehearsals that are not finished, the next one last.
+  private var rehearsals: [GlassRehearsal] = []
 
   /// Opens EGL on the platform `choice` and a context, of `depth` if that is offered. `planner`
   /// blurs glass; nil selects one for the GPU. `fonts` must outlive the graphics.
@@ -65,8 +69,21 @@ import Window
 
   func rest() { gl.rest() }
 
+  func beginRehearsal(of glass: @escaping (_ strength: Double) -> Glass, at scale: Scale) {
+    guard (try? gl.makeCurrent()) != nil else { return }
+    if let rehearsal = GlassRehearsal(resources, at: scale, glass) {
+      rehearsals.insert(rehearsal, at: 0)
+    }
+  }
+
+  func continueRehearsal() -> Bool {
+    if let rehearsal = rehearsals.last, !rehearsal.step() { rehearsals.removeLast().close() }
+    return !rehearsals.isEmpty
+  }
+
   /// Closes everything. The drawings of all surfaces must be closed.
   func close() {
+    for rehearsal in rehearsals { rehearsal.close() }
     resources.close()
     gl.close()
     display.close()

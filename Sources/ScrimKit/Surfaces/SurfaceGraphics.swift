@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Geometry
 import Input
 import Renderer
+import SceneGraph
 import Widgets
 import Window
 
@@ -19,6 +21,10 @@ import Window
   func makeDrawing(of content: any Content) throws(AppFailure) -> any SurfaceDrawer
   /// Releases memory that is needed only while drawing.
   func rest()
+  /// Prepares to draw the strengths of glass that will grow, on an output of `scale`.
+  func beginRehearsal(of glass: @escaping (_ strength: Double) -> Glass, at scale: Scale)
+  /// Draws the next strength where it is not seen. Returns false if none is left.
+  func continueRehearsal() -> Bool
   /// Closes everything. All drawers must be closed.
   func close()
 }

@@ -155,6 +155,9 @@ enum Demo {
     demo.isTouring = arguments[tour]
     let app = App(options, content: demo)
     console.follow(app)
+    if demo.settings.isTransparent {
+      app.rehearse { [unowned demo] in demo.settings.glass.faded(to: $0).glass }
+    }
     connect(demo, to: app, video, arguments, console)
     let camera = usesPortal ? PortalCamera(demo, in: app, console) : nil
     defer { camera?.close() }
