@@ -38,8 +38,10 @@ import WaylandServer
     next.close()
   }
 
-  /// sway decorates a window until its first frame, and then configures the size of that frame.
-  @Test func aWindowDecoratedAtFirstReopensAtItsOldSize() throws {
+  /// sway decorates a window until its first frame, and then configures the size of that frame:
+  /// with the change of the decoration, or if it focuses the window before, also without it.
+  @Test(arguments: [false, true])
+  func aWindowDecoratedAtFirstReopensAtItsOldSize(isFocusedBefore: Bool) throws {
     let test = try TestDesktop()
     defer { test.close() }
     var options = Toplevel.Options()
@@ -54,6 +56,10 @@ import WaylandServer
       try test.settle()
       #expect(toplevel.frame.geometry.size == Size(width: 800, height: 500))
       window.show()
+      if isFocusedBefore {
+        window.fake.configure(800, 500, .activated)
+        try test.settle()
+      }
       window.fake.toplevel?.postConfigure(width: 800, height: 500, states: [.activated])
       window.fake.decorate(.clientSide)
       try test.settle()

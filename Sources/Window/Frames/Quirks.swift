@@ -17,15 +17,13 @@ enum Quirks {
     return cut
   }
 
-  /// True if the size of `configure` only repeats `ownSize`, the size that the window chose itself,
-  /// while the owner of the title bar changes. sway leaves the size to the window, and grants
-  /// client-side decorations only after the first frame, with the size of that frame. If the window
-  /// obeyed, its content would lose the height of the title bar each time the window is opened
-  /// again.
+  /// True if the size of `configure` only repeats `ownSize`, the size that the window chose itself.
+  /// sway leaves the size to the window, and grants client-side decorations only after the first
+  /// frame, with the size of that frame. If the window obeyed, its content would lose the height of
+  /// the title bar each time the window is opened again.
   static func repeatsOwnSize(
     _ configure: Toplevel.Configure, after previous: Toplevel.Configure, ownSize: Size<Logical>
   ) -> Bool {
     previous.size == .zero && configure.size == ownSize && configure.isFree
-      && previous.isDecorated != configure.isDecorated
   }
 }
