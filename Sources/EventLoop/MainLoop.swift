@@ -196,7 +196,7 @@ public final class MainLoop {
   private func wait(atMost milliseconds: Int32 = -1) -> Int {
     while true {
       let count = unsafe epoll_wait(
-        epoll.number, readyEvents.baseAddress, Int32(readyEvents.count), milliseconds)
+        epoll.number, readyEvents.baseAddress!, Int32(readyEvents.count), milliseconds)
       if count >= 0 {
         wakeUps += 1
         return Int(count)

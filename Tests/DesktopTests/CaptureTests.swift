@@ -70,6 +70,73 @@ import WaylandProtocols
     try expectBlurOf(picture)
   }
 
+  /// A layer over glass that shows the desktop.
+  private final class Pane: Content {
+    /// The colour of the layer.
+    let color: Color
+    /// Called with each frame, with the number of frames so far.
+    let onFrame: (_ frames: Int, SurfaceContent) -> Void
+    /// The surface.
+    private weak var surface: SurfaceContent?
+    /// The number of frames so far.
+    private var frames = 0
+
+    init(_ color: Color, onFrame: @escaping (_ frames: Int, SurfaceContent) -> Void) {
+      self.color = color
+      self.onFrame = onFrame
+    }
+
+    func build(in surface: SurfaceContent) {
+      self.surface = surface
+      surface.content.content = .glass(Glass(sigma: 8, backdrop: .desktop))
+      let layer = Layer(Rect(x: 0, y: 0, width: 200, height: 100))
+      layer.fill = .color(color)
+      surface.content.add(layer)
+    }
+
+    func prepare(at time: Moment) -> Bool {
+      guard let surface else { return false }
+      frames += 1
+      onFrame(frames, surface)
+      return true
+    }
+  }
+
+  /// The glass of a panel that opens over another one of the app shows the desktop beneath both.
+  @Test(.enabled(if: NestedCompositor.Kind.sway.isInstalled, "sway, grim"))
+  func aPanelShowsNoOtherOfItsApp() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    var options = App.Options()
+    options.socket = compositor.socket
+    options.duration = .seconds(60)
+    let app = App(options)
+    var found: [Raster] = []
+    func add(_ name: String, _ width: Double, _ height: Double, _ pane: Pane) -> PanelController {
+      var panel = Panel(name, edge: .top, width: .fixed(width), height: .fixed(height))
+      panel.transition = nil
+      return app.add(panel) { pane }
+    }
+    let centre = add(
+      "centre", 400, 300,
+      Pane(Color(rgb: 0x00ff00, alpha: 0)) { frames, surface in
+        guard frames > 2, case .picture(let picture) = surface.scene.desktop else { return }
+        found.append(picture.raster)
+        app.quit()
+      })
+    let toast = add(
+      "toast", 200, 100,
+      Pane(Color(rgb: 0xff0000)) { frames, _ in if frames == 5 { centre.open() } })
+    toast.open()
+    _ = try app.run()
+    let raster = try #require(found.first)
+    #expect(raster.size.width >= 400)
+    let red = stride(from: 0, to: raster.pixels.count, by: 4).count {
+      raster.pixels[$0] == 255 && raster.pixels[$0 + 1] == 0
+    }
+    #expect(red == 0)
+  }
+
   /// KWin's blur is a global that comes and goes with its effect.
   @Test(.enabled(if: NestedCompositor.Kind.kwinGL.isInstalled, "kwin-wayland, libglib2.0-bin"))
   func kwinsBlurComesAndGoes() throws {

@@ -104,6 +104,40 @@ import Testing
     #expect(try place(10, 0, found) == Point(x: 0, y: 80))
   }
 
+  /// What a surface of our own hid from a capture is shown as its own capture has it.
+  @Test(arguments: [Scale.one, Scale(in120ths: 150), Scale(2)])
+  func ownSurfacesAreUncovered(scale: Scale) throws {
+    let desktop = capture(scale)
+    let toast = Rect<Logical>(x: 200, y: 120, width: 120, height: 60)
+    func pixels(_ rect: Rect<Logical>) -> Rect<Physical> {
+      scale.snapped(rect.offsetBy(.zero - desktop.rect.origin))
+    }
+    var seen = desktop
+    for y in pixels(toast).top..<pixels(toast).bottom {
+      for x in pixels(toast).left..<pixels(toast).right {
+        seen.pixels[4 * (y * desktop.size.width + x)] = 77
+      }
+    }
+    let part = pixels(toast.insetBy(-40))
+    let rows = (part.top..<part.bottom).map { y in
+      let start = 4 * (y * desktop.size.width + part.left)
+      return desktop.pixels[start..<start + 4 * part.width]
+    }
+    let beneath = ScreenCapture.Picture(
+      size: part.size, pixels: Array(rows.joined()),
+      rect: scale.logical(part).offsetBy(desktop.rect.origin))
+    var captured = CapturedDesktop(seen, outputSize: Self.output)
+    captured.uncover(toast, by: CapturedDesktop(beneath, outputSize: Self.output))
+    let found = try picture(desktop.rect, of: &captured)
+    #expect(found.raster.pixels == desktop.pixels)
+    // A capture at another scale has no pixel that fits.
+    captured = CapturedDesktop(seen, outputSize: Self.output)
+    captured.uncover(
+      toast, by: CapturedDesktop(capture(Scale(in120ths: 210)), outputSize: Self.output))
+    let unchanged = try picture(desktop.rect, of: &captured)
+    #expect(unchanged.raster.pixels == seen.pixels)
+  }
+
   @Test func aSurfaceThatNeedsAllGetsAll() throws {
     var captured = CapturedDesktop(capture(), outputSize: Self.output)
     let found = try picture(Rect(x: 106, y: 116, width: 608, height: 408), of: &captured)

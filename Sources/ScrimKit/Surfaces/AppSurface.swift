@@ -104,7 +104,9 @@ import Window
     self.author = author
     content = SurfaceContent(
       author, fonts, direction: app.layoutDirection, themeChange: app.theme.change)
-    desktopView = DesktopView(content.scene)
+    desktopView = DesktopView(content.scene) { [unowned app] in
+      app.surfaces.filter { $0.surface != nil }.map(\.desktopView)
+    }
     if case .window = role {} else { content.isTranslucent = true }
     if case .popup = role { takesNotes = false }
     content.host = self

@@ -8,7 +8,7 @@ import Window
 /// has a texture no larger than needed. The part grows with the surface.
 struct CapturedDesktop {
   /// The pixels, and the part of the output that they show.
-  private let picture: ScreenCapture.Picture
+  private var picture: ScreenCapture.Picture
   /// The size of the output, in logical units.
   private let outputSize: Size<Logical>
   /// The part that the surface was given last, in pixels of the picture; nil before the first.
@@ -26,6 +26,26 @@ struct CapturedDesktop {
   init(_ picture: ScreenCapture.Picture, outputSize: Size<Logical>) {
     self.picture = picture
     self.outputSize = outputSize
+  }
+
+  /// Shows in `rect` of the output what `earlier` shows there, as far as that has it: the desktop
+  /// beneath a surface of our own that was seen during this capture. Does nothing if the output has
+  /// another scale since. Call it before the first part is taken.
+  mutating func uncover(_ rect: Rect<Logical>, by earlier: CapturedDesktop) {
+    let difference = earlier.density - density
+    guard max(abs(difference.x), abs(difference.y)) < 1e-6 else { return }
+    let shift = earlier.pixels(picture.rect).origin
+    let bounds = Rect<Physical>(origin: .zero, size: picture.size)
+    let known = Rect<Physical>(origin: .zero, size: earlier.picture.size)
+      .offsetBy(.zero - shift)
+    let part = pixels(rect).intersection(bounds).intersection(known)
+    guard !part.isEmpty else { return }
+    for y in part.top..<part.bottom {
+      let row = 4 * (y * bounds.width + part.left)
+      let source = 4 * ((y + shift.y) * known.width + part.left + shift.x)
+      picture.pixels.replaceSubrange(
+        row..<row + 4 * part.width, with: earlier.picture.pixels[source..<source + 4 * part.width])
+    }
   }
 
   /// The picture beneath a surface that covers `rect` of the output, in logical units. It covers

@@ -18,6 +18,10 @@ import Window
   private var capture: ScreenCapture?
   /// The last picture; nil without one.
   private var captured: CapturedDesktop?
+  /// The part of the output that the surface covers; nil without a picture.
+  private var covered: Rect<Logical>?
+  /// Returns what the other surfaces of the app show.
+  private let others: () -> [DesktopView]
   /// The output of `captured`; nil without one.
   private(set) var output: Output.ID?
   /// The parts behind which the compositor blurs; storage for `update(_:)`.
@@ -43,7 +47,11 @@ import Window
     case unknown
   }
 
-  init(_ scene: Scene) { self.scene = scene }
+  /// The view of the surface of `scene`. `others` returns those of all surfaces that are open.
+  init(_ scene: Scene, beside others: @escaping () -> [DesktopView]) {
+    self.scene = scene
+    self.others = others
+  }
 
   /// True while the surface waits for a picture.
   var isPreparing: Bool { search != nil || capture != nil }
@@ -55,7 +63,7 @@ import Window
     _ desktop: Desktop, at position: () -> Position, onReady: @escaping (Output.ID?) -> Void
   ) {
     close()
-    (captured, output) = (nil, nil)
+    (captured, output, covered) = (nil, nil, nil)
     guard scene.root.showsDesktop else { return onReady(nil) }
     setBackdrop(.unknown)
     guard desktop.compositorBlur == nil else {
@@ -85,9 +93,13 @@ import Window
       ) { [unowned self] result in
         close()
         if case .success(let picture) = result {
-          (captured, self.output) = (
-            CapturedDesktop(picture, outputSize: output.logicalSize), output.id
-          )
+          var captured = CapturedDesktop(picture, outputSize: output.logicalSize)
+          for other in others() where other.output == output.id {
+            // Its picture was uncovered, too.
+            guard let covered = other.covered, let beneath = other.captured else { continue }
+            captured.uncover(covered, by: beneath)
+          }
+          (self.captured, self.output) = (captured, output.id)
         }
         onEnd()
       }
@@ -101,6 +113,7 @@ import Window
   func move(to rect: Rect<Logical>, on output: Output) {
     guard captured != nil, scene.desktop != .blurredByCompositor else { return }
     // Nothing is known of another output.
+    covered = output.id == self.output ? rect : nil
     let picture = output.id == self.output ? captured?.picture(beneath: rect) : nil
     setBackdrop(picture.map { .picture($0) } ?? .unknown)
   }
@@ -146,7 +159,7 @@ import Window
   func release() {
     close()
     guard captured != nil else { return }
-    (captured, output) = (nil, nil)
+    (captured, output, covered) = (nil, nil, nil)
     setBackdrop(.unknown)
   }
 }

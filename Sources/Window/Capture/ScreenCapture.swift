@@ -17,7 +17,7 @@ public final class ScreenCapture: GlobalsObserver {
     /// The size in pixels.
     public let size: Size<Physical>
     /// Rows from top to bottom, without padding: four bytes a pixel, RGBA, opaque.
-    public let pixels: [UInt8]
+    public var pixels: [UInt8]
     /// The part of the output that is shown, in logical units from the output's top left corner.
     /// It may be a little smaller than asked for, at the output's edges and between pixels.
     public let rect: Rect<Logical>
