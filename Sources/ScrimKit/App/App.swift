@@ -123,26 +123,8 @@ public import Window
 
   private func iconsChanged() { for surface in surfaces { surface.content.scene.damageAll() } }
 
-  /// Creates an app that shows `content` in a window, and ends when the window is closed. It
-  /// connects in `run()`.
-  public init(_ options: Options, content: any Content) {
-    self.options = options
-    icons = IconLibrary(options.iconSearch)
-    theme = AppTheme(options.themeFile)
-    #if DEBUG
-    shaders = AppShaders(options.shaderFolder)
-    #endif
-    faults = options.faults
-    icons.onProblem = { [unowned self] in onProblem($0) }
-    machine.faults.onProblem = { [unowned self] in onProblem($0) }
-    let window = makeSurface(.window(options.window, isMain: true), content)
-    window.isWantedOpen = true
-    window.content.showsDamage = options.showsDamage
-    watchFiles()
-  }
-
   /// Creates an app without a main window, for panels. It runs until `quit()`, or until a signal
-  /// ends it.
+  /// ends it. It connects in `run()`.
   public init(_ options: Options) {
     self.options = options
     icons = IconLibrary(options.iconSearch)
@@ -154,6 +136,14 @@ public import Window
     icons.onProblem = { [unowned self] in onProblem($0) }
     machine.faults.onProblem = { [unowned self] in onProblem($0) }
     watchFiles()
+  }
+
+  /// Creates an app that shows `content` in a window, and ends when the window is closed.
+  public convenience init(_ options: Options, content: any Content) {
+    self.init(options)
+    let window = makeSurface(.window(options.window, isMain: true), content)
+    window.isWantedOpen = true
+    window.content.showsDamage = options.showsDamage
   }
 
   /// Follows the files that are written while the app runs.
