@@ -87,12 +87,15 @@ class Sample:
         )
 
 
-def memory(pids):
-    """Returns the proportional set size of processes in MB, or nothing if it cannot be read."""
+def memory(pids, *fields):
+    """Returns the memory of processes in MB, or nothing if it cannot be read.
+
+    It is the sum of fields of `smaps_rollup`, by default the proportional set size.
+    """
     total = 0
     for pid in pids:
         for line in read(f"/proc/{pid}/smaps_rollup").splitlines():
-            if line.startswith("Pss:"):
+            if line.startswith(fields or "Pss:"):
                 total += int(line.split()[1])
     return total * 1024 / 1e6
 
