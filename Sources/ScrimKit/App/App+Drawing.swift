@@ -40,8 +40,8 @@ extension App {
   }
 
   /// Draws glass of each strength once where it is not seen, soon after the first frame. Call it
-  /// for glass whose blur grows when something opens or is pulled: the driver then has compiled
-  /// what it is drawn with, which would stop the first motion for some tenths of a second.
+  /// for glass whose blur grows when something opens or is pulled, so that the first motion does
+  /// not stop for some tenths of a second while the driver compiles programs.
   ///
   /// `glass` returns the glass of a strength, from above 0 to 1, with a sigma in proportion.
   public func rehearse(_ glass: @escaping (_ strength: Double) -> Glass) {

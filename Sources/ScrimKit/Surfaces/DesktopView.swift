@@ -95,7 +95,7 @@ import Window
         if case .success(let picture) = result {
           var captured = CapturedDesktop(picture, outputSize: output.logicalSize)
           for other in others() where other.output == output.id {
-            // Its picture was uncovered, too.
+            // What the other surface has captured was uncovered in the same way.
             guard let covered = other.covered, let beneath = other.captured else { continue }
             captured.uncover(covered, by: beneath)
           }

@@ -27,8 +27,8 @@ import Style
   /// The size of the scene. At usual scales no side is a power of two in pixels, for which drivers
   /// may compile another program.
   private static let size = Size<Logical>(width: 151, height: 141)
-  /// Each strength is so much larger than the one before that every range of strengths in which the
-  /// planner mixes two paths has one.
+  /// The ratio of two neighbouring strengths: small enough for a strength in every range of sigmas
+  /// in which the planner mixes two paths.
   private static let growth = 1.08
   /// The least sigma that is drawn, in pixels.
   private static let leastSigma = 0.2
