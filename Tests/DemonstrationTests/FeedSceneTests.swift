@@ -67,21 +67,27 @@ import WidgetStage
     }
   }
 
-  @Test(arguments: [360.0, 760, 1_280, 1_920, 2_560, 3_440, 3_840])
-  func noStoryIsBesideOrAboveItself(width: Double) throws {
+  private nonisolated static let widths = [360.0, 760, 1_280, 1_920, 2_560, 3_440, 3_840]
+
+  @Test(arguments: widths) func noStoryIsNearItself(width: Double) throws {
     let cards = try cards(width)
     #expect(Set(cards.map(\.title)).count >= 24)
     for (index, card) in cards.enumerated() {
-      // The cards beyond the space to its sides, above it and below it.
-      let (frame, reach) = (card.frame, 26.0)
-      let beside = Rect<Logical>(
-        x: frame.left - reach, y: frame.top, width: frame.width + 2 * reach, height: frame.height)
-      let above = Rect<Logical>(
-        x: frame.left, y: frame.top - reach, width: frame.width, height: frame.height + 2 * reach)
-      for other in cards[(index + 1)...]
-      where other.frame.intersects(beside) || other.frame.intersects(above) {
+      // The columns beside the card, and two cards above it and below it.
+      let around = Rect<Logical>(
+        x: card.frame.left - 26, y: card.frame.top - 350, width: card.frame.width + 52,
+        height: card.frame.height + 700)
+      for other in cards[(index + 1)...] where other.frame.intersects(around) {
         #expect(other.title != card.title, "\(card.frame) and \(other.frame)")
       }
     }
+  }
+
+  @Test(arguments: widths) func cardsHaveTheWidthOfAColumnOfText(width: Double) throws {
+    let cards = try cards(width)
+    for card in cards { #expect(300...530 ~= card.frame.width) }
+    // A window of such a width has a height of nine sixteenths.
+    let height = cards.map(\.frame.bottom).max() ?? 0
+    #expect(height > width * 9 / 16 + 400)
   }
 }

@@ -7,11 +7,15 @@ import ScrimKit
   /// The cards, in story order.
   private let cards: [StoryCard]
 
-  /// The spacing between and around cards, in logical units.
-  private static let gap = 24.0
+  /// The spacing between and around cards, and the least width of a column, in logical units.
+  private static let (gap, leastWidth) = (24.0, 316.0)
+  /// The most columns: on large outputs, wider cards.
+  private static let mostColumns = 7
+  /// The least distance from the top of a card to that of the same story above it or beside it, in
+  /// logical units.
+  private static let reach = 900.0
 
-  /// Creates a feed with `count` cards. There are so many stories that none is beside or above
-  /// itself in a window of usual width.
+  /// Creates a feed with `count` cards.
   init(cards count: Int) {
     cards = (0..<count).map { StoryCard(Story.all[$0 % Story.all.count], number: $0) }
     super.init()
@@ -43,20 +47,30 @@ import ScrimKit
     }
   }
 
-  /// Returns the card frames and the feed's height for a width. Each card goes to the shortest
-  /// column.
+  /// Returns the card frames and the feed's height for a width. The shortest column gets the next
+  /// card whose story is not near.
   private func places(in width: Double) -> (frames: [Rect<Logical>], height: Double) {
     let gap = Self.gap
-    let columns = max(1, Int((width - gap) / 340))
+    let columns = min(max(1, Int((width - gap) / (Self.leastWidth + gap))), Self.mostColumns)
     let cardWidth = ((width - gap * Double(columns + 1)) / Double(columns)).rounded(.down)
     var bottoms = [Double](repeating: gap, count: columns)
-    let frames = cards.map { card in
+    var frames = cards.map { _ in Rect<Logical>.zero }
+    var (placed, left) = ([Int](), Array(cards.indices))
+    while !left.isEmpty {
       let column = bottoms.indices.min { bottoms[$0] < bottoms[$1] } ?? 0
-      let frame = Rect<Logical>(
-        x: gap + Double(column) * (cardWidth + gap), y: bottoms[column], width: cardWidth,
-        height: card.height(in: cardWidth, by: ruler))
-      bottoms[column] = frame.bottom + gap
-      return frame
+      let (x, y) = (gap + Double(column) * (cardWidth + gap), bottoms[column])
+      let next = left.firstIndex { number in
+        placed.allSatisfy {
+          cards[$0].story.title != cards[number].story.title
+            || abs(frames[$0].left - x) > 1.5 * (cardWidth + gap)
+            || abs(frames[$0].top - y) > Self.reach
+        }
+      }
+      let number = left.remove(at: next ?? 0)
+      frames[number] = Rect(
+        x: x, y: y, width: cardWidth, height: cards[number].height(in: cardWidth, by: ruler))
+      bottoms[column] = frames[number].bottom + gap
+      placed.append(number)
     }
     return (frames, bottoms.max() ?? 0)
   }
@@ -67,7 +81,7 @@ import ScrimKit
   /// The card's layer.
   let layer = Layer()
   /// The story on the card.
-  private let story: Story
+  let story: Story
   /// The gradient at the top.
   private let banner = Layer()
   /// The category.
