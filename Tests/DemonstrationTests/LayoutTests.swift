@@ -74,6 +74,35 @@ import WidgetStage
     #expect(bench.scene.frame(of: controls.layer).bottom < panel.bottom)
   }
 
+  /// Over glass that blurs little, time and date have a card, which is one of the others.
+  @Test(arguments: Appearance.allCases) func theCardOfTheTimeIsAlignedWithOthers(
+    appearance: Appearance
+  ) throws {
+    let bench = SceneBench { LiveScene($0, image: $1) }
+    bench.change {
+      $0.appearance = appearance
+      $0.glass = GlassSettings(.clear)
+    }
+    bench.settle()
+    let centre = bench.view.centre
+    let cards = bench.all(SwipeControl.self).filter(\.isInteractive).map(\.layer)
+    func card(around layer: Layer) -> Layer? {
+      layer.outline.radii.topLeft == 18 && layer.fill != nil
+        ? layer : layer.parent.flatMap { card(around: $0) }
+    }
+    func filled(_ layer: Layer) -> [Layer] {
+      (layer.outline.radii.topLeft == 18 && layer.fill != nil ? [layer] : [])
+        + layer.children.flatMap { filled($0) }
+    }
+    let clear = try #require(bench.all(Button.self, in: centre).first { $0.title == "Clear all" })
+    let head = try #require(card(around: clear.layer.parent ?? clear.layer))
+    #expect(head.fill == filled(cards[0]).first?.fill)
+    let (frame, first) = (bench.scene.frame(of: head), bench.scene.frame(of: cards[0]))
+    #expect(frame.left == first.left && frame.right == first.right)
+    #expect(first.top - frame.bottom == NotificationList.gap)
+    #expect(frame.top == bench.scene.frame(of: try #require(centre.controls).layer).top)
+  }
+
   @Test func panelHeightFollowsContent() throws {
     let bench = SceneBench { PullScene($0, image: $1) }
     bench.view.dropDown.open(true)

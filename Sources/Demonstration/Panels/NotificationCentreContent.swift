@@ -22,21 +22,20 @@ struct NotificationCentreContent: View {
   /// The width of the notifications, the least and the greatest width of controls beside them, and
   /// the space between both, in logical units.
   private static let (notificationsWidth, controlsWidths, gap) = (520.0, 336.0...420, 28.0)
-  /// The height of time and date, the space below them, and the height over which the gradient
-  /// fades out further below, which is so great that no end is seen.
-  private static let (headHeight, space, fadeHeight) = (88.0, 12.0, 320.0)
+  /// The height of time and date, the space above and below them that their card has, and the
+  /// height over which the gradient fades out further below, which is so great that no end is seen.
+  private static let (headHeight, headSpace, fadeHeight) = (88.0, 6.0, 320.0)
 
   var body: some View {
     let (width, widths) = (Self.notificationsWidth, Self.controlsWidths)
     HStack(alignment: .top, spacing: Self.gap) {
-      VStack(spacing: Self.space) {
+      VStack(spacing: NotificationList.gap) {
         ThemeReader { theme in
-          let card = Self.card(headTint(theme))
-          let space = card == nil ? SIMD2.zero : Self.cardSpace
-          head.frame(height: Self.headHeight).padding(horizontal: space.x, vertical: space.y)
+          let card = needsCard(headTint(theme)) ? theme.colors.translucentSurface : nil
+          head.frame(height: Self.headHeight)
+            .padding(horizontal: card == nil ? 0 : 14, vertical: Self.headSpace)
             .background(card).outline(radius: 18)
             .border(card.map { _ in Border(color: theme.colors.separator) })
-            .padding(horizontal: 0, vertical: -space.y)
         }
         NotificationViews(list: notifications)
       }
@@ -45,7 +44,7 @@ struct NotificationCentreContent: View {
         WidgetView { controls }.frame(idealWidth: widths.lowerBound, maxWidth: widths.upperBound)
       }
     }
-    .becomesColumn(alignment: .center, spacing: Self.space)
+    .becomesColumn(alignment: .center, spacing: NotificationList.gap)
     .frame(maxWidth: controls == nil ? width : width + Self.gap + widths.upperBound)
     .padding(Self.margin)
     .frame(maxWidth: .infinity, alignment: .top)
@@ -54,8 +53,6 @@ struct NotificationCentreContent: View {
     }
   }
 
-  /// The space around time and date on their card, in logical units.
-  private static let cardSpace = SIMD2(14.0, 6)
   /// The most alpha of the gradient.
   private static let mostVeil: Float = 0.8
 
@@ -84,7 +81,9 @@ struct NotificationCentreContent: View {
   }
 
   /// The top of the notifications.
-  private static var notificationsTop: Double { margin.top + headHeight + space }
+  private static var notificationsTop: Double {
+    margin.top + headHeight + 2 * headSpace + NotificationList.gap
+  }
 
   /// The colour on which the time and the date are read with ease over anything: the least alpha,
   /// which is 0 if the glass alone suffices or the panel is opaque.
@@ -97,13 +96,13 @@ struct NotificationCentreContent: View {
     return settings.isTransparent ? tint : tint.with(alpha: 0)
   }
 
-  /// The colour of the card behind the time and date, if they need one.
-  private static func card(_ tint: Color) -> Color? { tint.alpha > mostVeil ? tint : nil }
+  /// True if the time and the date lie on a card like those of the notifications.
+  private func needsCard(_ tint: Color) -> Bool { tint.alpha > Self.mostVeil }
 
   /// The gradient behind the time and date.
   func gradient(_ theme: Theme) -> LinearGradient {
     let tint = headTint(theme)
-    let background = Self.card(tint) == nil ? tint : tint.with(alpha: 0)
+    let background = needsCard(tint) ? tint.with(alpha: 0) : tint
     let steps = LinearGradient.maximumStops - 1
     let head = Self.notificationsTop / (Self.notificationsTop + Self.fadeHeight)
     return LinearGradient(

@@ -27,7 +27,7 @@ import Views
 
   /// The spacing between cards, and the height of the edge of a card beneath another one, in
   /// logical units.
-  fileprivate static let (gap, edgeHeight) = (10.0, 7.0)
+  static let (gap, edgeHeight) = (10.0, 7.0)
 
   /// Creates a list of `notifications`, newest first.
   init(_ notifications: [Notification]) {
