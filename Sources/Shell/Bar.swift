@@ -71,8 +71,7 @@ final class CentrePull {
   private var way: Double?
 
   init(_ centre: DrawerPanel?, _ model: ShellModel) {
-    self.centre = centre
-    self.model = model
+    (self.centre, self.model) = (centre, model)
   }
 
   /// The centre, if it comes from the edge of the bar, so that it can be pulled.
@@ -138,7 +137,7 @@ struct BarView: View {
       }
       .overlay(alignment: .center) { time }
       .padding(horizontal: 6, vertical: 0)
-      .onGlass(model, theme, radius: 0, border: Border(width: 0, color: theme.colors.separator))
+      .onGlass(model, theme, radius: 0, edges: model.settings.barEdge == .top ? .bottom : .top)
     }
     .onDrag { pull.follow($0) }.onScroll { pull.follow($0) }
   }

@@ -59,6 +59,31 @@ import Testing
     #expect(!drawer.drawer.isHeld)
   }
 
+  /// A broad border shows along which edges the glass ends.
+  @Test(arguments: [Edge.top, .bottom])
+  func theGlassDoesNotEndAtTheOutput(edge: Edge) async throws {
+    bench.model.settings.barEdge = edge
+    var theme = Theme(.dark)
+    theme.looks.panel.look.border = Look.Border(width: 6, lightness: 1)
+    let (model, pull) = (bench.model, CentrePull(nil, bench.model))
+    let size = Size<Physical>(width: 900, height: 34)
+    let grey = [UInt8](repeating: 128, count: 4 * size.width * size.height).enumerated()
+      .map { $0.offset % 4 == 3 ? 255 : $0.element }
+    let stage = try Stage(
+      size: Size(width: 900, height: 34), theme: theme,
+      desktop: Bitmap(size: size, premultiplied: grey), app: bench.app, services: []
+    ) {
+      BarView(model: model, pull: pull)
+    }
+    try await stage.settle()
+    let picture = try stage.picture()
+    func red(_ x: Int, _ y: Int) -> Int { Int(picture.pixels[y * picture.stride + 4 * x]) }
+    let (outer, inner) = edge == .top ? (1, 31) : (32, 2)
+    let middle = red(300, 17)
+    #expect(abs(red(300, outer) - middle) <= 3 && abs(red(1, 17) - middle) <= 3)
+    #expect(red(300, inner) > middle + 20)
+  }
+
   @Test func aBarAtAnotherEdgeDoesNotPullTheCentre() async throws {
     bench.model.settings.barEdge = .bottom
     bench.model.settings.barShows = [.battery]
