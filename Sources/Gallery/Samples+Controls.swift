@@ -94,13 +94,13 @@ extension Samples {
           "Tile, on", hasStates: true, state: true,
           code: """
             Tile(
-              "Wi-Fi", icon: "network-wireless-symbolic", detail: "Office",
-              isOn: isOn)
+              "Wi-Fi", icon: "network-wireless-symbolic",
+              detail: "Office", isOn: isOn)
             """
         ) { isOn in
           Tile(
-            "Wi-Fi", icon: "network-wireless-symbolic", detail: "Office",
-            isOn: isOn)
+            "Wi-Fi", icon: "network-wireless-symbolic",
+            detail: "Office", isOn: isOn)
         },
         Sample(
           "Tiles, on and off",

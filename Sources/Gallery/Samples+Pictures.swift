@@ -111,13 +111,17 @@ extension Samples {
         Sample(
           "Rows of a list, one of them selected", hasStates: true, state: Int?(2),
           code: """
-            List(1...3, id: \\.self, selection: row, rowHeight: 36) {
+            List(
+              1...3, id: \\.self, selection: row, rowHeight: 36
+            ) {
               Text("Row \\($0)").padding(horizontal: 12)
             }
             .frame(width: 160, height: 108)
             """
         ) { row in
-          List(1...3, id: \.self, selection: row, rowHeight: 36) {
+          List(
+            1...3, id: \.self, selection: row, rowHeight: 36
+          ) {
             Text("Row \($0)").padding(horizontal: 12)
           }
           .frame(width: 160, height: 108)

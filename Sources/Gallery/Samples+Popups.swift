@@ -136,9 +136,13 @@ extension Samples {
                 "Delete the song?", isPresented: isAsking,
                 text: "It cannot be restored."
               ) {
-                Button("Cancel") { isAsking.wrappedValue = false }
-                Button("Delete") { isAsking.wrappedValue = false }
-                  .style(.destructive)
+                Button("Cancel") {
+                  isAsking.wrappedValue = false
+                }
+                Button("Delete") {
+                  isAsking.wrappedValue = false
+                }
+                .style(.destructive)
               }
             """
         ) { isAsking in
@@ -147,9 +151,13 @@ extension Samples {
               "Delete the song?", isPresented: isAsking,
               text: "It cannot be restored."
             ) {
-              Button("Cancel") { isAsking.wrappedValue = false }
-              Button("Delete") { isAsking.wrappedValue = false }
-                .style(.destructive)
+              Button("Cancel") {
+                isAsking.wrappedValue = false
+              }
+              Button("Delete") {
+                isAsking.wrappedValue = false
+              }
+              .style(.destructive)
             }
         }
       ], opening: .press, room: 440)

@@ -309,9 +309,11 @@ import WidgetStage
     stage.widgets.theme = Theme(.light, hasHighContrast: true)
     stage.frame()
     #expect(glass() == nil && pane.ink == nil && pane.layer.fill?.isOpaque == true)
+    #expect(pane.layer.border?.color == stage.widgets.theme.colors.separator)
     stage.widgets.theme = Theme(.light)
     stage.frame()
     #expect(glass() != nil && pane.ink != nil && pane.layer.fill == nil)
+    #expect(pane.layer.border == nil)
   }
 
   @Test func rowsAlignBaselinesThroughModifiers() throws {

@@ -86,6 +86,38 @@ import WidgetStage
     #expect(bench.meant == 1)
   }
 
+  /// The lightness of what a layer shows on a card.
+  private func lightness(_ layer: Layer, _ theme: Theme) -> Double {
+    guard case .color(let color) = layer.fill else { return .nan }
+    return color.over(theme.colors.surface).luminance
+  }
+
+  /// Buttons of every kind, switches and rows, each with the layer that shows a press.
+  @Test(arguments: Appearance.allCases) func aPressDarkens(appearance: Appearance) {
+    let styles: [Button.Style] = [.filled, .destructive, .tinted, .plain, .translucent]
+    let menu = Menu([MenuItem("Open")])
+    let switches = [Toggle(isOn: true), Toggle(isOn: false)]
+    let controls: [(Control, Layer)] =
+      styles.map { Button("A", style: $0) }.map { ($0, $0.layer) }
+      + [true, false].map { Tile("Wi-Fi", isOn: $0) }.map { ($0, $0.layer) }
+      + switches.map { ($0, $0.layer.children[0]) } + [(menu.rows[0], menu.rows[0].layer)]
+    let widgets = controls.dropLast().map { $0.0 as Widget } + [menu]
+    let stage = Stage(300, 900, Stack(.vertical, widgets))
+    stage.widgets.theme = Theme(appearance)
+    stage.settle()
+    for (control, layer) in controls {
+      let atRest = lightness(layer, stage.widgets.theme)
+      let place = stage.middle(of: control)
+      stage.point(place.x, place.y)
+      stage.press()
+      stage.settle()
+      let pressed = lightness(layer, stage.widgets.theme)
+      #expect(pressed < atRest - 0.001, "\(control.accessibleName): \(atRest) to \(pressed)")
+      stage.widgets.handle(PointerEvent.left, at: stage.now)
+      stage.settle()
+    }
+  }
+
   @Test func keysMeanIt() {
     let bench = Bench()
     bench.stage.key(.tab)

@@ -67,8 +67,11 @@ final class WindowButton: Control {
 
   override func restyle(_ theme: Theme) {
     let ink = ink(theme)
-    let light = max(0.55 * hoverAmount, pressAmount)
-    disc.fill = .color(ink.with(alpha: ink.alpha * Float(0.09 + 0.11 * light)))
+    // A pressed button is darker, as all are.
+    let (hovered, pressed) = (0.15, ink.luminance < 0.18 ? 0.2 : 0.03)
+    let strength = 0.09 + (hovered - 0.09) * hoverAmount
+    disc.fill = .color(
+      ink.with(alpha: ink.alpha * Float(strength + (pressed - strength) * pressAmount)))
     show()
   }
 

@@ -21,7 +21,8 @@ final class DecoratedBox: Box, MovingBox {
   /// The theme with the colours of the ink, for views that read it.
   private(set) lazy var readTheme = StateBox(theme ?? Theme(.dark))
 
-  /// Shows a background. With high contrast the theme's opaque surface takes the place of glass.
+  /// Shows a background. With high contrast the theme's opaque surface takes the place of glass,
+  /// with a border that tells it from what is beneath.
   func show(_ decoration: Decoration) {
     self.decoration = decoration
     layer.border = decoration.border
@@ -31,6 +32,7 @@ final class DecoratedBox: Box, MovingBox {
       ink = nil
       layer.content = .none
       layer.fill = theme.map { .color($0.colors.surface) }
+      layer.border = decoration.border ?? theme.map { Border(color: $0.colors.separator) }
       return
     }
     layer.fill = decoration.fill

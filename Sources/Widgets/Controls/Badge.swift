@@ -59,10 +59,8 @@ public final class Badge: Widget {
       layer.fill = .color(colors.accent)
       label.tone = .onAccent
     case .urgent:
-      layer.fill = .color(colors.error)
-      let white = Color(rgb: 0xffffff)
-      let isReadOnWhite = colors.error.contrast(with: white) >= Palette.minimumContrast
-      label.tone = .custom(isReadOnWhite ? white : Color(rgb: 0x000000))
+      layer.fill = .color(colors.destructive)
+      label.tone = .custom(.white)
     case .quiet:
       layer.fill = .color(colors.track)
       label.tone = .primary

@@ -88,9 +88,10 @@ public final class Tile: SwitchControl {
   public override func restyle(_ theme: Theme) {
     let colors = theme.colors
     layer.outline = Outline(radius: isCentered ? 13 : 18, isContinuous: true)
-    let off = colors.control.with(alpha: colors.control.alpha * (1 + Float(hoverAmount) * 0.6))
-    layer.fill = .color(
-      off.mixed(with: colors.accent(emphasizedBy: 0.08 * hoverAmount), by: state.value))
+    let off = colors.control.mixed(with: colors.hoveredControl, by: hoverAmount)
+      .mixed(with: colors.pressedControl, by: pressAmount)
+    let on = colors.accent(emphasizedBy: 0.08 * hoverAmount + 0.12 * pressAmount)
+    layer.fill = .color(off.mixed(with: on, by: state.value))
     layer.border = theme.hasHighContrast ? Border(color: colors.separator) : nil
     let isOn = state.value > 0.5
     label.tone = isOn ? .onAccent : .primary

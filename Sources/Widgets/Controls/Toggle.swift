@@ -82,9 +82,10 @@ public final class Toggle: SwitchControl {
   public override func restyle(_ theme: Theme) {
     let (colors, size) = (theme.colors, Self.size)
     let off = colors.track.mixed(with: colors.track.with(alpha: 1), by: 0.08 * hoverAmount)
+      .mixed(with: colors.press.over(colors.track), by: pressAmount)
+    let on = colors.accent(emphasizedBy: 0.08 * hoverAmount + 0.12 * pressAmount)
     track.outline = Outline(radius: size.height / 2)
-    track.fill = .color(
-      off.mixed(with: colors.accent(emphasizedBy: 0.08 * hoverAmount), by: state.value))
+    track.fill = .color(off.mixed(with: on, by: state.value))
     // The outline tells an off switch from a white ground.
     track.border = Border(
       color: colors.text.with(alpha: Self.outlineAlpha * Float(min(max(1 - state.value, 0), 1))))

@@ -132,12 +132,15 @@ public final class MenuRow: Control {
   /// Calls `onPress`.
   public override func activate() { onPress?() }
 
-  /// Highlights a row that is hovered or pressed.
+  /// Highlights a row that is hovered, and darkens one that is pressed.
   public override func restyle(_ theme: Theme) {
     let foreground = foreground ?? theme.colors.text
     layer.outline = Outline(radius: 11, isContinuous: true)
-    let touched = max(hoverAmount * 0.6, pressAmount)
-    layer.fill = .color(foreground.with(alpha: 0.16 * Float(min(max(touched, 0), 1))))
+    let isDark = foreground.luminance < 0.18
+    let pressed = isDark ? foreground.with(alpha: 0.16) : Color(rgb: 0, alpha: 0.2)
+    layer.fill = .color(
+      foreground.with(alpha: 0.1 * Float(min(max(hoverAmount, 0), 1)))
+        .mixed(with: pressed, by: pressAmount))
     let tone = Label.Tone.custom(isDestructive ? theme.colors.errorText : foreground)
     title.tone = tone
     icon?.tone = tone

@@ -24,7 +24,7 @@ extension Color {
       blue: (a.blue + (b.blue - a.blue) * part) / alpha, alpha: alpha)
   }
 
-  /// This colour blended over an opaque one.
+  /// This colour blended over another.
   public func over(_ backdrop: Color) -> Color {
     backdrop.mixed(with: with(alpha: 1), by: Double(alpha))
   }

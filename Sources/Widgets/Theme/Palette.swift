@@ -121,7 +121,7 @@ public struct Palette: Hashable, Sendable {
     track = Color(rgb: 0xe6edff, alpha: 0.2)
     knob = Color(rgb: 0xfafbfd)
     hover = Color(rgb: 0xe6edff, alpha: 0.06)
-    press = Color(rgb: 0x000000, alpha: 0.3)
+    press = Color(rgb: 0x000000, alpha: 0.2)
     separator = Color(rgb: 0xe6edff, alpha: 0.12)
     shadow = Color(rgb: 0x000000, alpha: 0.42)
   }
@@ -157,18 +157,14 @@ extension Palette {
   var hoveredControl: Color { control.with(alpha: control.alpha * 1.5) }
 
   /// `control` while pressed.
-  var pressedControl: Color {
-    let alpha = press.alpha + control.alpha * (1 - press.alpha)
-    return control.mixed(with: press.with(alpha: 1), by: Double(press.alpha / max(alpha, 0.001)))
-      .with(alpha: alpha)
-  }
+  var pressedControl: Color { press.over(control) }
 
   /// `translucentSurface` of a control that is hovered or pressed, whose overlay is given.
   func translucentSurface(under overlay: Color) -> Color {
     overlay.over(surface).with(alpha: max(translucentSurface.alpha, 0.92))
   }
 
-  /// Background of destructive buttons, on which white text is read.
+  /// Background of destructive buttons and urgent badges, on which white text is read.
   var destructive: Color { error.readable(on: [.white], towards: .black) }
 
   /// The colour of errors, readable on every surface.
