@@ -34,6 +34,8 @@ public final class Connection: EventSource {
   let display: OpaquePointer
   /// The number of objects of this module that hold a proxy.
   public private(set) var liveProxies = 0
+  /// True if events were read that `dispatchPending()` has not delivered.
+  private var hasRead = false
   /// True after `close()`.
   private var isClosed = false
 
@@ -90,7 +92,26 @@ public final class Connection: EventSource {
 
   /// Delivers the queued events to their proxies.
   public func dispatchPending() throws(ConnectionLost) {
-    if unsafe wl_display_dispatch_pending(display) < 0 { throw lost() }
+    let count = unsafe wl_display_dispatch_pending(display)
+    guard count >= 0 else { throw lost() }
+    guard hasRead else { return }
+    hasRead = false
+    if count == 0 { try endIfHungUp() }
+  }
+
+  /// Ends a connection that was closed within a message. libwayland 1.23 reports that as success,
+  /// with no event, however often the socket is read.
+  private func endIfHungUp() throws(ConnectionLost) {
+    var byte: UInt8 = 0
+    let flags = Int32(MSG_PEEK | MSG_DONTWAIT)
+    guard unsafe recv(fileDescriptor, &byte, 1, flags) == 0, prepareRead() else { return }
+    // Reading from what is no socket fails, for libraries that use the connection as well.
+    let null = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    if null >= 0 {
+      _ = dup2(null, fileDescriptor)
+      _ = Glibc.close(null)
+    }
+    try readEvents()
   }
 
   /// Announces that the socket will be read; `readEvents()` or `cancelRead()` must follow. Returns
@@ -99,6 +120,7 @@ public final class Connection: EventSource {
 
   /// Reads the socket and queues its events.
   public func readEvents() throws(ConnectionLost) {
+    hasRead = true
     if unsafe wl_display_read_events(display) < 0 { throw lost() }
   }
 
