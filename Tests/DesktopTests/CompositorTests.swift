@@ -145,7 +145,7 @@ import VirtualInput
       }
       try touch.up()
     }
-    try drag(from: 248, to: 60)
+    try drag(from: 262, to: 60)
     try session.expect(closed, at: origin)
     try drag(from: ScreenSession.titleBar + 4, to: 300)
     try session.expect(open, at: origin)
