@@ -24,11 +24,11 @@ import Style
   /// The resources, whose work the rehearsal does not count.
   private let resources: RenderResources
 
-  /// The size of the scene. At usual scales no side is a power of two in pixels, for which drivers
-  /// may compile another program.
+  /// The size of the scene. Drivers may compile another program for textures whose sides are powers
+  /// of two; at usual scales, none is.
   private static let size = Size<Logical>(width: 151, height: 141)
-  /// The ratio of two neighbouring strengths: small enough for a strength in every range of sigmas
-  /// in which the planner mixes two paths.
+  /// The ratio of two neighbouring strengths. The planner mixes two paths in some ranges of sigmas;
+  /// the ratio is small enough for a strength in each of them.
   private static let growth = 1.08
   /// The least sigma that is drawn, in pixels.
   private static let leastSigma = 0.2

@@ -4,7 +4,7 @@ import Views
 
 extension View {
   /// Puts the view on the shell's glass over the desktop, which is as solid as the person wants it.
-  /// It ends along `edges`. `strength` is the part of the blur that is seen, from 0 to 1.
+  /// Its rim is drawn along `edges`. `strength` is the part of the blur that is seen, from 0 to 1.
   func onGlass(
     _ model: ShellModel, _ theme: Theme, radius: Double, border: Border? = nil,
     edges: Edges = .all, strength: Double = 1, hasShadow: Bool = false
