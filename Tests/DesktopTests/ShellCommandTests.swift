@@ -85,7 +85,8 @@ import WaylandServer
   @Test func toastsAreBeneathFullScreenWindowsUnlessTheyAreUrgent() throws {
     let shell = try Running(["--only", "toasts"])
     defer { shell.close() }
-    shell.session.compositor.plug()
+    let second = shell.session.compositor.plug()
+    try shell.serve { !second.resources.isEmpty }
     func layer() -> FakeLayerSurface? {
       shell.session.compositor.layerSurfaces.first?.layerSurface
     }

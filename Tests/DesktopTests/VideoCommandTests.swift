@@ -84,8 +84,11 @@ import Testing
   /// The advice names the package that has the decoder, and what can be played is listed.
   @Test func aMissingDecoderIsToldWithItsPackage() throws {
     var environment = environment
-    environment["GST_PLUGIN_FEATURE_RANK"] =
-      "avdec_h264:NONE,openh264dec:NONE,vah264dec:NONE,v4l2h264dec:NONE,nvh264dec:NONE"
+    let decoders = [
+      "avdec_h264", "openh264dec", "vah264dec", "vaapih264dec", "v4l2h264dec", "v4l2slh264dec",
+      "nvh264dec", "qsvh264dec",
+    ]
+    environment["GST_PLUGIN_FEATURE_RANK"] = decoders.map { "\($0):NONE" }.joined(separator: ",")
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../VideoTests/Files/h264-aac.mp4").path
     let result = try run(

@@ -142,6 +142,33 @@ import Testing
       }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Tests in the last column of tables, by function, suite or module.
+  @Test func testsInTablesExist() throws {
+    let tests = try OwnFile.all.get().filter { $0.path.hasPrefix("Tests/") }
+    let form = /\b(?:func|struct|class|enum) (\w+)/
+    var declared = Set(tests.flatMap { $0.text.matches(of: form).map { String($0.1) } })
+    declared.formUnion(
+      tests.compactMap { $0.path.split(separator: "/").dropFirst().first }
+        .map(String.init))
+    var count = 0
+    for page in ["SECURITY.md", "docs/architecture.md", "docs/reliability.md"] {
+      var isTests = false
+      for line in try Self.text(page).components(separatedBy: "\n") {
+        guard line.hasPrefix("|"), let cell = line.split(separator: "|").last else {
+          isTests = false
+          continue
+        }
+        if cell.contains(/^ tests? $/) { isTests = true }
+        guard isTests else { continue }
+        for name in cell.matches(of: /`([A-Za-z]+)`/).map(\.1) {
+          count += 1
+          #expect(declared.contains(String(name)), "\(page) names a test \(name)")
+        }
+      }
+    }
+    #expect(count > 200)
+  }
+
   @Test func everyMemberOfContentIsDescribed() throws {
     let path = "Sources/ScrimKit/Surfaces/Content.swift"
     let lines = try Self.text(path).components(separatedBy: "\n")

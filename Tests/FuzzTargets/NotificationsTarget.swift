@@ -23,6 +23,18 @@ import Style
     try promise(server.all.count <= Notifications.limit, "too many notifications are kept")
     try promise(server.toasts.count <= Notifications.toastLimit, "too many toasts")
     try promise(Set(server.all.map(\.id)).count == server.all.count, "a number was given twice")
+    try check(NotificationJournal.text(server.all.reversed(), .init()))
+    let contents = NotificationJournal.Contents(bytes)
+    try check(NotificationJournal.text(contents.notifications, contents.silence))
+  }
+
+  /// A history that was written is read as it was.
+  private static func check(_ history: String) throws(BrokenPromise) {
+    let contents = NotificationJournal.Contents(Array(history.utf8))
+    let again = NotificationJournal.text(contents.notifications, contents.silence)
+    try promise(again == history, "a history is read as '\(again.prefix(200))'")
+    try promise(
+      history.utf8.count <= NotificationJournal.sizeLimit, "a history is too large for its file")
   }
 
   /// The hints that the server reads.

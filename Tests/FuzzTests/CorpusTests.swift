@@ -20,6 +20,9 @@ import Testing
   func everyPromiseIsKept(target: FuzzTarget) throws {
     let files = try Self.files(of: target)
     #expect(!files.isEmpty)
+    let page = Self.folder.appending(path: "../../../docs/reliability.md")
+    let isDescribed = try String(contentsOf: page, encoding: .utf8).contains("\n| `\(target)` | ")
+    #expect(isDescribed, "docs/reliability.md has no row for \(target)")
     for file in files {
       let bytes = [UInt8](try Data(contentsOf: file))
       #expect(throws: Never.self, "\(target) \(file.lastPathComponent)") { try target.run(bytes) }

@@ -101,6 +101,10 @@ import Timing
       session.inhibitors == [
         .init(what: ["sleep", "idle"], who: "Backup", why: "It copies", blocks: true)
       ])
+    // Another inhibitor changes what may be done.
+    daemon.replies["CanPowerOff"] = [.string("challenge")]
+    try daemon.change(Self.path, Self.manager, "BlockInhibited", .string("shutdown:sleep"))
+    #expect(bench.run { session.canPowerOff == .challenge })
     try daemon.bus.emit(Self.path, Self.manager, "PrepareForSleep", [.bool(true)])
     #expect(bench.run { session.isPreparingForSleep })
     try daemon.bus.emit(Self.path, Self.manager, "PrepareForSleep", [.string("no")])

@@ -128,6 +128,23 @@ import Timing
     #expect(bench.run { media.presence == .absent })
   }
 
+  /// A program may take many names, before or after the service is read.
+  @Test(arguments: [false, true]) func oneProgramLeavesRoomForOthers(isLate: Bool) throws {
+    defer { machine.end() }
+    let media = Media(machine)
+    if isLate { #expect(bench.run { media.presence == .absent }) }
+    let flood = try player("a")
+    let names = try (0..<40).map { number in
+      try flood.bus.own("org.mpris.MediaPlayer2.a\(number)") { _ in }
+    }
+    let music = try player("music")
+    #expect(bench.run { media.players.count == 5 && media.players.last?.id == "music" })
+    flood.leave()
+    for name in names { flood.bus.cancel(name) }
+    #expect(bench.run { media.players.map(\.id) == ["music"] })
+    withExtendedLifetime(music) {}
+  }
+
   @Test func computesThePositionWithoutAsking() throws {
     defer { machine.end() }
     let media = Media(machine)

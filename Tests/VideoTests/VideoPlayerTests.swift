@@ -298,7 +298,9 @@ import Video
   }
 
   @Test func aMissingDecoderOfAV1IsNamed() throws {
-    for decoder in ["av1dec", "dav1ddec", "avdec_av1", "vaav1dec"] { try hideDecoder(decoder) }
+    for decoder in [
+      "av1dec", "dav1ddec", "avdec_av1", "vaav1dec", "nvav1dec", "qsvav1dec", "v4l2slav1dec",
+    ] { try hideDecoder(decoder) }
     #expect(failure(file("av1.mp4")) == .missingDecoder("AV1", mediaType: "video/x-av1"))
   }
 }

@@ -32,10 +32,12 @@ public final class Media: Service<MediaState> {
     var rate: Double
   }
 
-  /// The players by their `id`.
+  /// The players that are followed, by their `id`.
   private var links: [String: Link] = [:]
-  /// True once the players that there are have been told.
-  private var isListed = false
+  /// The owners of the names of all players, by `id`.
+  private var owners: [String: String] = [:]
+  /// The names whose owners are asked for; nil before the names are known.
+  private var unknown: Set<String>?
   /// The number of times that a player began or ceased to play.
   private var turns = 0
   /// The active player, also while the service rests.
@@ -47,8 +49,8 @@ public final class Media: Service<MediaState> {
   private static let path = "/org/mpris/MediaPlayer2"
   /// The interface of what is played.
   private static let interface = "org.mpris.MediaPlayer2.Player"
-  /// The most players.
-  private static let limit = 32
+  /// The most players, the most of one program, and the most names.
+  private static let (limit, programLimit, nameLimit) = (32, 4, 1024)
 
   /// Follows the players that there are, and those that come.
   public override func start() throws {
@@ -58,15 +60,24 @@ public final class Media: Service<MediaState> {
       sender: service, interface: service, member: "NameOwnerChanged", namespace: Self.namespace)
     let changes = try bus.subscribe(owners) { [unowned self] in
       guard $0.signature == "sss", let name = $0.body[0].text else { return }
-      if $0.body[2].text == "" { remove(name) } else { add(name) }
+      learn(name, $0.body[2].text == "" ? nil : $0.body[2].text)
     }
     keep(changes, of: bus)
     let seeks = BusMatch(path: Self.path, interface: Self.interface, member: "Seeked")
     keep(try bus.subscribe(seeks) { [unowned self] in seeked($0) }, of: bus)
     let list = BusCall(service, "/org/freedesktop/DBus", service, "ListNames")
     ask(bus, list, reply: "as") { [unowned self] result in
-      for name in (try? result.get())?.body[0].values ?? [] { add(name.text ?? "") }
-      isListed = true
+      let names = ((try? result.get())?.body[0].values ?? []).compactMap(\.text)
+        .filter { id(of: $0) != nil }.prefix(Self.nameLimit)
+      unknown = Set(names)
+      for name in names {
+        let question = BusCall(
+          service, "/org/freedesktop/DBus", service, "GetNameOwner", [.string(name)])
+        ask(bus, question, reply: "s") { [unowned self] in
+          unknown?.remove(name)
+          learn(name, (try? $0.get())?.body[0].text)
+        }
+      }
       update()
     }
   }
@@ -74,7 +85,8 @@ public final class Media: Service<MediaState> {
   /// Ends what is followed.
   public override func stop() {
     links = [:]
-    isListed = false
+    owners = [:]
+    unknown = nil
     super.stop()
   }
 
@@ -86,9 +98,36 @@ public final class Media: Service<MediaState> {
     return id == "playerctld" ? nil : id
   }
 
-  private func add(_ name: String) {
-    guard let id = id(of: name), links[id] == nil, links.count < Self.limit else { return }
-    // If the bus is lost meanwhile, all players go.
+  /// Takes note of the owner of a name; nil if it has none.
+  private func learn(_ name: String, _ owner: String?) {
+    guard let id = id(of: name), owners.count < Self.nameLimit || owners[id] != nil else { return }
+    owners[id] = owner
+    choose()
+    update()
+  }
+
+  /// Follows players up to the limits, those that are followed already before others: a program
+  /// with many names leaves room for others.
+  private func choose() {
+    var (chosen, counts): (Set<String>, [String: Int]) = ([], [:])
+    func order(_ id: String) -> (Int, String) { (links[id] == nil ? 1 : 0, id) }
+    for id in owners.keys.sorted(by: { order($0) < order($1) }) where chosen.count < Self.limit {
+      let count = counts[owners[id] ?? "", default: 0] + 1
+      guard count <= Self.programLimit else { continue }
+      counts[owners[id] ?? ""] = count
+      chosen.insert(id)
+    }
+    for (id, link) in links where !chosen.contains(id) {
+      unfollow(link.player)
+      unfollow(link.root)
+      links[id] = nil
+    }
+    for id in chosen where links[id] == nil { links[id] = link(id) }
+  }
+
+  /// Follows a player. Returns nil if the bus is lost; then all players go.
+  private func link(_ id: String) -> Link? {
+    let name = "\(Self.namespace).\(id)"
     guard
       let player = try? follow(
         .session, name, Self.path, Self.interface, startsService: false,
@@ -96,15 +135,8 @@ public final class Media: Service<MediaState> {
       let root = try? follow(
         .session, name, Self.path, Self.namespace, startsService: false,
         onChange: { [unowned self] _ in update() })
-    else { return }
-    links[id] = Link(player: player, root: root)
-  }
-
-  private func remove(_ name: String) {
-    guard let id = id(of: name), let link = links.removeValue(forKey: id) else { return }
-    unfollow(link.player)
-    unfollow(link.root)
-    update()
+    else { return nil }
+    return Link(player: player, root: root)
   }
 
   // MARK: What is played
@@ -186,7 +218,8 @@ public final class Media: Service<MediaState> {
       if let best = active, rank(player) > rank(best) { active = player }
     }
     state.activeID = active?.id ?? ""
-    let isArriving = !isListed || links.values.contains { $0.player.presence == .arriving }
+    let isArriving =
+      unknown?.isEmpty != true || links.values.contains { $0.player.presence == .arriving }
     if !isArriving { lastActive = state.activeID }
     publish(state, !state.players.isEmpty ? .there : isArriving ? .arriving : .absent)
   }

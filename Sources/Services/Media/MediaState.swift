@@ -5,7 +5,7 @@ public import Timing
 
 /// The players of music and films, and what each plays.
 public struct MediaState: ServiceState {
-  /// The players, at most 32, in the order of their names.
+  /// The players, at most 32 and at most 4 of one program, in the order of their names.
   public var players: [MediaPlayer] = []
   /// The `id` of the player that controls act on: one that plays, or else the one that played last;
   /// empty if there is none.

@@ -27,6 +27,8 @@ public import Timing
     public let outcome: Outcome
   }
 
+  /// What the server says of itself; nil before it was asked.
+  public private(set) var server: (name: String, vendor: String, version: String)?
   /// The checks that were made.
   public private(set) var lines: [Line] = []
 
@@ -106,6 +108,8 @@ public import Timing
 
   private func identity() throws(BusFailure) {
     let reply = try call("GetServerInformation").get()
+    let texts = reply.body.prefix(4).map { $0.text(atMost: 256) ?? "" }
+    if texts.count == 4 { server = (texts[0], texts[1], texts[2]) }
     note(
       "information", "GetServerInformation returns four texts", reply.signature == "ssss",
       reply.signature)

@@ -4,19 +4,23 @@ internal import Files
 internal import Glibc
 internal import JSON5
 
-/// The file of a history: a line for each notification that came, for each that went, and for each
-/// change of do not disturb. A line is appended at once, so that nothing is lost if the program is
-/// killed; one that was not written whole is left out when the file is read.
+/// The file of a history: a line for each notification that came, for each that went, for each time
+/// that somebody saw them all, and for each change of do not disturb. A line is appended at once,
+/// and nothing is lost if the program is killed; one that was not written whole is left out when
+/// the file is read.
 struct NotificationJournal {
-  /// The largest file that is read, and that is not written anew, in bytes.
+  /// The largest file that is not written anew, in bytes. All notifications that the server keeps
+  /// fit, also if each byte of their texts is escaped by six.
   static let sizeLimit = 4 << 20
 
   /// The path.
   private let path: String
+  /// What was in the file when it was read.
+  let contents: Contents
   /// The bytes in the file.
   private var size = 0
   /// The state of do not disturb.
-  private(set) var silence = SilenceState()
+  private var silence: SilenceState
 
   /// The part of `Silence` that a person changes from hour to hour.
   struct SilenceState: Equatable {
@@ -26,27 +30,42 @@ struct NotificationJournal {
     var end: Int64?
   }
 
-  /// Makes the folders that lead to the file at `path`, and reads it: the notifications, oldest
-  /// first. A file that is not there is empty; so is one that cannot be read, which is then written
-  /// anew.
-  init(_ path: String, _ notifications: inout [DesktopNotification]) {
+  /// What a file tells.
+  struct Contents {
+    /// The notifications, oldest first.
+    var notifications: [DesktopNotification] = []
+    /// The state of do not disturb.
+    var silence = SilenceState()
+
+    /// Reads a file. Lines that are none of ours are left out.
+    init(_ bytes: [UInt8]) {
+      for line in bytes.split(separator: 0x0a) {
+        guard let value = try? JSON5Reader.read(Array(line), as: .json),
+          case .object(let members) = value.content
+        else { continue }
+        let fields = NotificationFields(members)
+        if let silence = fields.silence { self.silence = silence }
+        if fields.marksRead { markRead() }
+        guard let id = fields.id else { continue }
+        notifications.removeAll { $0.id == id }
+        if let notification = fields.notification { notifications.append(notification) }
+      }
+    }
+
+    private mutating func markRead() {
+      for index in notifications.indices { notifications[index].isUnread = false }
+    }
+  }
+
+  /// Makes the folders that lead to the file at `path`, and reads it. A file that is not there, or
+  /// that is no history of ours by its size, is empty.
+  init(_ path: String) {
     self.path = path
     File.makeFolders(to: path)
-    guard let bytes = try? File.read(path, limit: Self.sizeLimit * 2) else { return }
-    var found: [DesktopNotification] = []
-    for line in bytes.split(separator: 0x0a) {
-      guard let value = try? JSON5Reader.read(Array(line), as: .json),
-        case .object(let members) = value.content
-      else { continue }
-      let fields = NotificationFields(members)
-      if let silence = fields.silence { self.silence = silence }
-      guard let id = fields.id else { continue }
-      found.removeAll { $0.id == id }
-      if let notification = fields.notification { found.append(notification) }
-    }
-    notifications = found
+    contents = Contents((try? File.read(path, limit: Self.sizeLimit * 2)) ?? [])
+    silence = contents.silence
     // What is left of a line that was cut must not become part of the next.
-    rewrite(found)
+    rewrite(contents.notifications)
   }
 
   /// Notes a notification that came, in place of one with the same number.
@@ -57,6 +76,11 @@ struct NotificationJournal {
   /// Notes that a notification went.
   mutating func remove(_ id: UInt32, all: @autoclosure () -> [DesktopNotification]) {
     append("{\"id\":\(id)}", all)
+  }
+
+  /// Notes that all notifications were seen.
+  mutating func markRead(all: @autoclosure () -> [DesktopNotification]) {
+    append(JSON.object([("read", .bool(true))]).line, all)
   }
 
   /// Notes a change of do not disturb.
@@ -81,11 +105,16 @@ struct NotificationJournal {
   }
 
   /// Writes the file anew with `all`, or not at all.
-  mutating func rewrite(_ all: [DesktopNotification]) {
-    let state = silence.isOn ? [NotificationFields.line(of: silence)] : []
-    let text = (state + all.map { NotificationFields.line(of: $0) }).map { $0 + "\n" }.joined()
+  private mutating func rewrite(_ all: [DesktopNotification]) {
+    let text = Self.text(all, silence)
     size = text.utf8.count
     try? File.write(text, to: path)
+  }
+
+  /// The whole text of a file.
+  static func text(_ all: [DesktopNotification], _ silence: SilenceState) -> String {
+    let state = silence.isOn ? [NotificationFields.line(of: silence)] : []
+    return (state + all.map { NotificationFields.line(of: $0) }).map { $0 + "\n" }.joined()
   }
 }
 
@@ -135,6 +164,9 @@ private struct NotificationFields {
     let name = text(key)
     return name.isEmpty ? nil : name.hasPrefix("/") ? .file(name) : .icon(name)
   }
+
+  /// True if the object tells that all notifications before it were seen.
+  var marksRead: Bool { if case .bool(true) = values["read"] { true } else { false } }
 
   /// The state of do not disturb; nil if the object does not tell it.
   var silence: NotificationJournal.SilenceState? {

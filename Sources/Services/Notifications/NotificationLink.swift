@@ -14,14 +14,12 @@ internal import Timing
   /// The name and the object.
   private var registrations: [BusRegistration] = []
   /// The watches on the senders of live notifications.
-  private var watches: [String: BusRegistration] = [:]
+  private(set) var watches: [String: BusRegistration] = [:]
   /// Tries again to connect; nil while the app does not run.
   private var retry: LoopTimer?
   /// The time until the next attempt.
   private var pause = firstPause
 
-  /// The most senders that are watched.
-  private static let mostWatches = 256
   /// The times between two attempts to connect.
   private static let (firstPause, longestPause) = (Nanoseconds.seconds(1), Nanoseconds.seconds(32))
   /// The name, the interface and the object.
@@ -99,12 +97,17 @@ internal import Timing
 
   /// Follows whether a sender runs.
   func watch(_ sender: String) {
-    guard watches[sender] == nil, watches.count < Self.mostWatches, let bus else { return }
+    guard watches[sender] == nil, let bus else { return }
     watches[sender] = try? bus.watchOwner(of: sender) { [unowned self] owner in
-      guard owner == nil, let watch = watches.removeValue(forKey: sender) else { return }
-      bus.cancel(watch)
+      guard owner == nil else { return }
+      unwatch(sender)
       server.senderEnded(sender)
     }
+  }
+
+  /// Ceases to follow a sender.
+  func unwatch(_ sender: String) {
+    if let watch = watches.removeValue(forKey: sender) { bus?.cancel(watch) }
   }
 
   /// Tells the sender of a live notification about it.
@@ -127,7 +130,8 @@ internal import Timing
         call.fail(Self.error("NoSuchNotification"), "there is no notification \(id)")
       }
     case "GetCapabilities":
-      if call.arguments("") != nil { call.reply([.strings(Self.capabilities)]) }
+      guard call.arguments("") != nil else { return true }
+      call.reply([.strings(server.capabilities.map(\.rawValue).sorted() + Self.capabilities)])
     case "GetServerInformation":
       guard call.arguments("") != nil else { return true }
       call.reply(["scrim", "scrim", "0.1", "1.3"].map { .string($0) })
@@ -151,10 +155,9 @@ internal import Timing
 
   private static func error(_ name: String) -> String { "\(self.name).Error.\(name)" }
 
-  /// The capabilities of the server, by the names of the specification and those that others use.
-  static let capabilities = [
-    "action-icons", "actions", "body", "body-hyperlinks", "body-markup", "icon-static",
-    "inline-reply", "persistence", "x-canonical-private-synchronous", "x-dunst-stack-tag",
+  /// The capabilities that do not depend on the panel.
+  private static let capabilities = [
+    "body", "persistence", "x-canonical-private-synchronous", "x-dunst-stack-tag",
   ]
 
   /// The description of the object.

@@ -25,9 +25,6 @@ struct NotificationRequest {
   static let (nameLimit, bodyLimit) = (1_024, 16_384)
   /// The most actions, and the most hints that are looked at.
   static let (actionLimit, hintLimit) = (16, 64)
-  /// The longest time that is told apart from none, in milliseconds: a day.
-  private static let longest = 86_400_000
-
   /// Reads arguments of the right types.
   init(_ arguments: [BusValue]) {
     app = Self.name(arguments[0])
@@ -76,7 +73,7 @@ struct NotificationRequest {
     new.isResident = flag("resident")
     new.isTransient = flag("transient")
     new.isPersistent = new.urgency == .critical || timeout == 0
-    new.lifetime = new.isPersistent || timeout < 0 ? nil : min(timeout, Self.longest)
+    new.lifetime = new.isPersistent || timeout < 0 ? nil : timeout
     new.arrival = arrival
     return new
   }

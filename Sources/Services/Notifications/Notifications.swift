@@ -27,6 +27,22 @@ public import Timing
     case serving
   }
 
+  /// The parts of notifications that a panel may show or not, by their names on the bus.
+  public enum Capability: String, CaseIterable, Sendable {
+    /// Buttons.
+    case actions
+    /// Icons in place of the labels of buttons.
+    case actionIcons = "action-icons"
+    /// Bold, italic and underlined words.
+    case markup = "body-markup"
+    /// Links that open.
+    case links = "body-hyperlinks"
+    /// Pictures.
+    case pictures = "icon-static"
+    /// A field for an answer.
+    case replies = "inline-reply"
+  }
+
   /// The state.
   public internal(set) var state = State.absent
   /// All notifications that were not dismissed, newest first: at most `limit`.
@@ -43,13 +59,17 @@ public import Timing
   /// True while the session is locked: what arrives is not shown, and waits in `all`.
   public var isLocked = false
 
+  /// The parts that the panel shows, which senders ask for: all by default. Set it before the app
+  /// runs.
+  @ObservationIgnored public var capabilities = Set(Capability.allCases)
+
   /// The time that toasts are shown for by default.
   @ObservationIgnored public var toastTime = Nanoseconds.seconds(5)
 
   /// The most notifications that are kept, and the most that are shown at once.
   public static let (limit, toastLimit) = (500, 32)
-  /// The most bytes of texts and pictures that are kept.
-  static let byteLimit = 16 << 20
+  /// The most bytes of texts, and of pictures in messages, that are kept.
+  static let (textLimit, pictureLimit) = (512 << 10, 16 << 20)
 
   /// True if the notifications are made up, and no bus is asked for others.
   @ObservationIgnored var isMadeUp = false
@@ -85,13 +105,13 @@ public import Timing
   public init(_ host: some MachineHost, history: String? = nil) {
     machine = host.machine
     if let history {
-      var kept: [DesktopNotification] = []
-      let journal = NotificationJournal(history, &kept)
+      let journal = NotificationJournal(history)
+      let (kept, silence) = (journal.contents.notifications, journal.contents.silence)
       self.journal = journal
       all = kept.reversed()
       lastID = kept.map(\.id).max() ?? 0
       trim()
-      (silence.isOn, silence.end) = (journal.silence.isOn, journal.silence.end)
+      (self.silence.isOn, self.silence.end) = (silence.isOn, silence.end)
     }
     machine.add(self)
     takeMadeUp()
@@ -114,7 +134,7 @@ public import Timing
   public func markRead() {
     guard unread > 0 else { return }
     for index in all.indices { all[index].isUnread = false }
-    journal?.rewrite(kept)
+    journal?.markRead(all: kept)
   }
 
   // MARK: What the person does
@@ -185,14 +205,19 @@ public import Timing
     let isSilent = isLocked || silence.silences(new, atMinute: minute)
     // A transient notification is only shown.
     if isSilent && new.isTransient { new.isUnread = false }
-    if let index { all.remove(at: index) }
+    let old = index.map { all.remove(at: $0) }
     all.insert(new, at: index ?? 0)
     if let sender {
-      senders[id] = sender
       link.watch(sender)
+      let last = senders.updateValue(sender, forKey: id)
+      if let last { release(last) }
     }
     show(new, isSilent: isSilent)
-    if !new.isTransient { journal?.add(new, all: kept) }
+    if !new.isTransient {
+      journal?.add(new, all: kept)
+    } else if let old, !old.isTransient {
+      journal?.remove(id, all: kept)
+    }
     trim()
     return id
   }
@@ -213,7 +238,7 @@ public import Timing
       shown.removeAll { $0 == new.id }
     } else if !shown.contains(new.id) {
       shown.insert(new.id, at: 0)
-      if shown.count > Self.toastLimit, let last = shown.last { hideToast(last) }
+      hideSurplusToast()
     }
     let time = new.lifetime.map { Nanoseconds.milliseconds(Int64($0)) }
     let isTimed = time != nil || !(new.isPersistent || isSilent && !new.isTransient)
@@ -223,6 +248,27 @@ public import Timing
     deadlines[new.id] =
       isTimed ? Deadline(moment: now + lifetime, rest: isHeld ? lifetime : nil) : nil
     arm()
+  }
+
+  /// Hides a toast beyond the limit. One that stays until somebody dismisses it is hidden only if
+  /// all of them stay.
+  private func hideSurplusToast() {
+    guard shown.count > Self.toastLimit else { return }
+    let toasts = shown.compactMap { self[$0] }
+    let passing = toasts.filter { !$0.isPersistent }
+    if let last = Self.surplus(of: passing.isEmpty ? toasts : passing, by: { _ in 1 }) {
+      hideToast(last.id)
+    }
+  }
+
+  /// The oldest notification of the app that has most of `all`, which are newest first: a flood
+  /// drops its own.
+  private static func surplus(
+    of all: [DesktopNotification], by weight: (DesktopNotification) -> Int
+  ) -> DesktopNotification? {
+    let weights = Dictionary(all.map { ($0.group, weight($0)) }, uniquingKeysWith: +)
+    let most = weights.values.max()
+    return all.last { weights[$0.group] == most }
   }
 
   /// Closes a notification as its sender asks. Returns false if there is none.
@@ -248,7 +294,7 @@ public import Timing
     deadlines[id] = nil
     arm()
     if all[index].isLive { link.emit("NotificationClosed", id, .uint32(reason.rawValue)) }
-    senders[id] = nil
+    if let sender = senders.removeValue(forKey: id) { release(sender) }
     if reason == .expired, !all[index].isTransient {
       all[index].isLive = false
     } else {
@@ -257,17 +303,26 @@ public import Timing
     }
   }
 
+  /// Ceases to follow a sender none of whose notifications is live.
+  private func release(_ sender: String) {
+    if !senders.values.contains(sender) { link.unwatch(sender) }
+  }
+
   /// The notifications that the file keeps, oldest first.
   private var kept: [DesktopNotification] { all.reversed().filter { !$0.isTransient } }
 
-  /// Drops the oldest notifications beyond the limits.
+  /// Drops notifications beyond the limits.
   private func trim() {
-    var bytes = 0
-    let fitting = all.prefix(Self.limit).prefix {
-      bytes += $0.byteCount
-      return bytes <= Self.byteLimit
+    let limits: [(Int, (DesktopNotification) -> Int)] = [
+      (Self.limit, { _ in 1 }), (Self.textLimit, \.textCount), (Self.pictureLimit, \.pictureCount),
+    ]
+    for (limit, weight) in limits {
+      while all.reduce(0, { $0 + weight($1) }) > limit,
+        let surplus = Self.surplus(of: all, by: weight)
+      {
+        close(surplus.id, .other)
+      }
     }
-    for notification in all.dropFirst(fitting.count) { close(notification.id, .dismissed) }
   }
 
   // MARK: Time
@@ -333,10 +388,19 @@ public import Timing
 }
 
 extension DesktopNotification {
-  /// The memory of the texts and pictures, about.
-  fileprivate var byteCount: Int {
-    var count = 256 + app.utf8.count + summary.utf8.count + body.utf8.count
+  /// The bytes of the texts.
+  fileprivate var textCount: Int {
+    var texts = [app, desktopEntry, summary, body, category, tag, replyPlaceholder ?? ""]
+    for action in actions { texts += [action.key, action.label] }
+    for case .icon(let name) in [picture, icon] { texts.append(name) }
+    for case .file(let path) in [picture, icon] { texts.append(path) }
+    return texts.reduce(0) { $0 + $1.utf8.count }
+  }
+
+  /// The bytes of the pictures that came in the message.
+  fileprivate var pictureCount: Int {
+    var count = 0
     for case .pixels(let pixels) in [picture, icon] { count += pixels.bytes.count }
-    return actions.reduce(count) { $0 + $1.key.utf8.count + $1.label.utf8.count }
+    return count
   }
 }

@@ -105,11 +105,10 @@ public final class LoginSession: Service<LoginSessionState> {
       isServed = manager.presence == .there
       if isServed {
         known.isPreparingForSleep = properties(of: manager).flag("PreparingForSleep") ?? false
+        // What may be done depends on the inhibitors.
         readInhibitors(bus)
-        if !wasThere {
-          readPermissions(bus)
-          findSession(bus)
-        }
+        readPermissions(bus)
+        if !wasThere { findSession(bus) }
       } else {
         known = LoginSessionState()
       }

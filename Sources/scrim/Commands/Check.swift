@@ -51,24 +51,32 @@ enum Check {
       throw Failure(.failed, "the notification server cannot be tried: \(advice)")
     }
     let isJSON = invocation.arguments[json]
-    try invocation.console.write(isJSON ? document(check.lines) : page(check.lines))
+    try invocation.console.write(isJSON ? document(check) : page(check))
     let failed = check.lines.count { if case .failed = $0.outcome { true } else { false } }
     if failed > 0 { throw Failure(.failed, "\(failed) of \(check.lines.count) checks failed") }
   }
 
-  private static func page(_ lines: [NotificationCheck.Line]) -> String {
-    lines.map { line in
-      let name = line.name.padded(to: 14)
-      return switch line.outcome {
-      case .passed: "passed  \(name)\(line.rule)\n"
-      case .failed(let found): "FAILED  \(name)\(line.rule): \(found.oneLine)\n"
-      case .told(let found): "        \(name)\(line.rule): \(found.oneLine)\n"
-      }
-    }.joined()
+  @MainActor private static func page(_ check: NotificationCheck) -> String {
+    let server = check.server.map { "\($0.name) \($0.version)".oneLine + "\n" } ?? ""
+    return server
+      + check.lines.map { line in
+        let name = line.name.padded(to: 14)
+        return switch line.outcome {
+        case .passed: "passed  \(name)\(line.rule)\n"
+        case .failed(let found): "FAILED  \(name)\(line.rule): \(found.oneLine)\n"
+        case .told(let found): "        \(name)\(line.rule): \(found.oneLine)\n"
+        }
+      }.joined()
   }
 
-  private static func document(_ lines: [NotificationCheck.Line]) -> String {
-    let checks = lines.map { line in
+  @MainActor private static func document(_ check: NotificationCheck) -> String {
+    let server = check.server.map {
+      JSON.object([
+        ("name", .string($0.name)), ("vendor", .string($0.vendor)),
+        ("version", .string($0.version)),
+      ])
+    }
+    let checks = check.lines.map { line in
       let (outcome, found): (String, JSON) =
         switch line.outcome {
         case .passed: ("passed", .null)
@@ -80,6 +88,6 @@ enum Check {
         ("found", found),
       ])
     }
-    return JSON.object([("checks", .array(checks))]).text() + "\n"
+    return JSON.object([("server", server ?? .null), ("checks", .array(checks))]).text() + "\n"
   }
 }

@@ -249,6 +249,74 @@ import Timing
     #expect(bench.server.toasts.count <= Notifications.toastLimit)
   }
 
+  @Test func aFloodDropsItsOwn() {
+    let server = Notifications(Machine())
+    func arrive(_ app: String, count: Int, _ change: (inout DesktopNotification) -> Void = { _ in })
+    {
+      for _ in 0..<count {
+        var new = DesktopNotification("a")
+        new.app = app
+        change(&new)
+        server.take(new, from: nil)
+      }
+    }
+    func count(_ app: String) -> (kept: Int, shown: Int) {
+      (server.all.count { $0.app == app }, server.toasts.count { $0.app == app })
+    }
+    arrive("Alarm", count: 2) { $0.isPersistent = true }
+    arrive("Mail", count: 3)
+    arrive("Flood", count: 2 * Notifications.limit)
+    #expect(count("Alarm") == (2, 2) && count("Mail") == (3, 3))
+    #expect(count("Flood") == (Notifications.limit - 5, Notifications.toastLimit - 5))
+    // Few of them may be many bytes.
+    let body = String(repeating: "x", count: NotificationRequest.bodyLimit)
+    arrive("Flood", count: 50) { $0.body = body }
+    #expect(count("Alarm").kept == 2 && count("Mail").kept == 3)
+    #expect(31...33 ~= server.all.count { !$0.body.isEmpty })
+    // Those that stay count among themselves.
+    arrive("Flood", count: 2 * Notifications.toastLimit) { $0.isPersistent = true }
+    #expect(count("Alarm").shown == 2 && server.toasts.count == Notifications.toastLimit)
+  }
+
+  @Test func senderOfWhatIsDroppedIsToldSo() throws {
+    let bench = try NotificationBench()
+    defer { bench.close() }
+    let body = String(repeating: "x", count: NotificationRequest.bodyLimit)
+    let first = try bench.notify(body: body)
+    for _ in 1..<(Notifications.textLimit / body.utf8.count) { _ = try bench.notify(body: body) }
+    #expect(bench.run { bench.told == ["NotificationClosed \(first) 4"] })
+  }
+
+  @Test func sendersAreFollowedWhileTheyCanBeTold() throws {
+    let bench = try NotificationBench()
+    defer { bench.close() }
+    let other = try bench.bench.connect()
+    let mine = try bench.notify()
+    let foreign = try bench.notify(from: other)
+    #expect(bench.server.link.watches.count == 2)
+    _ = try bench.notify(replacing: foreign)
+    #expect(bench.server.link.watches.count == 1)
+    bench.server.dismiss(mine)
+    #expect(bench.server.link.watches.count == 1)
+    bench.server.dismiss(foreign)
+    #expect(bench.server.link.watches.isEmpty)
+  }
+
+  @Test func capabilitiesAreThoseOfThePanel() throws {
+    let bench = try NotificationBench()
+    defer { bench.close() }
+    func capabilities() throws -> [String] {
+      try bench.call("GetCapabilities", []).get().body[0].values?.compactMap(\.text) ?? []
+    }
+    #expect(try capabilities().contains("inline-reply"))
+    bench.server.capabilities = [.markup]
+    #expect(
+      try capabilities() == [
+        "body-markup", "body", "persistence", "x-canonical-private-synchronous",
+        "x-dunst-stack-tag",
+      ])
+  }
+
   @Test func theNameIsTakenOnceItIsFree() throws {
     let bench = try BusBench()
     defer { bench.close() }
@@ -315,7 +383,7 @@ import Timing
     for line in check.lines {
       if case .failed(let found) = line.outcome { Issue.record("\(line.rule): \(found)") }
     }
-    #expect(check.lines.count > 35)
+    #expect(check.lines.count > 35 && check.server?.name == "scrim")
     #expect(check.lines.contains { $0.outcome == .told("the sender alone") })
   }
 
@@ -360,6 +428,8 @@ import Timing
     _ = try first.notify("passing", ["transient": .bool(true)])
     let replaced = try first.notify("old")
     _ = try first.notify("new", replacing: replaced)
+    let old = try first.notify("old")
+    _ = try first.notify("passing", replacing: old, ["transient": .bool(true)])
     // Nothing is written at the end, so that an end by a signal loses nothing.
     let bytes = try File.read(path, limit: 1 << 20)
     first.close()
@@ -368,9 +438,9 @@ import Timing
     let second = try NotificationBench(history: path)
     defer { second.close() }
     #expect(second.server.all.map(\.summary) == ["new", "kept \"\n"])
-    let old = try #require(second.server[kept])
-    #expect(old.body == "<b>b</b>" && old.icon == .icon("mail") && old.app == "Test")
-    #expect(!old.isLive && old.isUnread && old.actions.isEmpty)
+    let read = try #require(second.server[kept])
+    #expect(read.body == "<b>b</b>" && read.icon == .icon("mail") && read.app == "Test")
+    #expect(!read.isLive && read.isUnread && read.actions.isEmpty)
     #expect(try second.notify() == replaced + 1)
     second.server.markRead()
     second.server.silence.isOn = true
@@ -381,6 +451,27 @@ import Timing
     again.silence.isOn = false
     #expect(!Notifications(Machine(), history: path).silence.isOn)
     #expect(again.all.count == 3 && again.unread == 0)
+  }
+
+  /// Texts of characters that take six bytes in the file.
+  @Test func allThatIsKeptFitsTheFile() throws {
+    let path = "/tmp/scrim-heavy-history-\(getpid())"
+    defer { _ = unsafe unlink(path) }
+    let server = Notifications(Machine(), history: path)
+    server.silence.isOn = true
+    for _ in 0..<120 {
+      var new = DesktopNotification("a")
+      new.body = String(repeating: "\u{1}", count: NotificationRequest.bodyLimit)
+      server.take(new, from: nil)
+      #expect(try File.read(path, limit: NotificationJournal.sizeLimit).count > 0)
+    }
+    let read = Notifications(Machine(), history: path)
+    #expect(
+      read.all
+        == server.all.map {
+          var old = $0; old.isLive = false; return old
+        })
+    #expect(read.all.count > 20 && read.silence.isOn)
   }
 
   @Test func timesInTheHistoryAreBounded() throws {
@@ -405,7 +496,14 @@ import Timing
     }
     try File.write(long.joined(), to: path)
     #expect(Notifications(Machine(), history: path).all.allSatisfy { $0.body.isEmpty })
+    // A file that is far too large is written anew.
+    try File.write(
+      [UInt8](repeating: 0x20, count: 3 * NotificationJournal.sizeLimit), to: path)
+    let new = Notifications(Machine(), history: path)
+    new.take(DesktopNotification("n"), from: nil)
+    #expect(Notifications(Machine(), history: path).all.count == 1)
   }
+
   @Test func notificationsAreMadeUp() throws {
     let bench = try BusBench()
     defer { bench.close() }
