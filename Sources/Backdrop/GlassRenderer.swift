@@ -205,8 +205,8 @@ public final class GlassRenderer {
     }
   }
 
-  /// The two blurs of a band, mixed in the bevel: by the place of a pixel, and not by the place
-  /// that it shows. Each ends in one level, which may be sampled anywhere.
+  /// The two blurs of a band. In the bevel, their mix depends on where a pixel is drawn, and not on
+  /// where it samples. Each ends in one level, which may be sampled anywhere.
   private func mixedBackdrop(
     of band: GrowthBand, _ pane: GlassPane, over pyramid: Pyramid, _ planner: any Planner
   ) throws(BlurFailure) -> GlassBackdrop {

@@ -42,7 +42,7 @@ public final class HandMovedTime {
   /// The index of the timer that fires next; nil if none is armed.
   private var nextTimer: Int? { timers.indices.min { timers[$0].time < timers[$1].time } }
 
-  /// Has `timer` fire when its clock reads `time`.
+  /// Sets `timer` to fire when its clock reads `time`.
   func arm(_ timer: LoopTimer, at time: UInt64) {
     disarm(timer)
     let offset = timer.clock == .calendar ? calendarOffset : 0

@@ -50,7 +50,7 @@ final class GBMDevice {
   private static func isGPU(_ descriptor: Int32) -> Bool {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return false }
-    // The major number is in these bits; those above them are 0 for it.
+    // These bits have the major number, which is 226; its higher bits, elsewhere, are 0.
     return status.st_mode & S_IFMT == S_IFCHR && status.st_rdev >> 8 & 0xFFF == 226
   }
 

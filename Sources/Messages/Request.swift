@@ -18,7 +18,7 @@ public enum Request: Equatable, Sendable {
   case subscribe
   /// Hands over the arguments of a second start.
   case start(SecondStart)
-  /// Has the instance do a command of its own, such as `dnd on`.
+  /// Asks for a command of the instance's own, such as `dnd on`.
   case command([String])
   /// Asks for the version of the protocol and for the name of the instance.
   case version

@@ -268,12 +268,12 @@ public final class PulseServer {
     }
   }
 
-  /// Has new streams use the sink with a name.
+  /// Makes the sink with a name the one of new streams.
   public func setDefaultSink(_ name: String) {
     unsafe send { unsafe functions.pa_context_set_default_sink($0, name, nil, nil) }
   }
 
-  /// Has new streams use the source with a name.
+  /// Makes the source with a name the one of new streams.
   public func setDefaultSource(_ name: String) {
     unsafe send { unsafe functions.pa_context_set_default_source($0, name, nil, nil) }
   }

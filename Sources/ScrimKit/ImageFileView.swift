@@ -16,7 +16,7 @@ public import Widgets
 /// because it is hidden, covered or scrolled away, and goes on from there. With reduced motion it
 /// shows its first frame.
 public final class ImageFileView: ImageView {
-  /// The path of a PNG, JPEG, GIF or WebP file.
+  /// The path of a PNG, JPEG, GIF or WebP file, or a `data:` URI with one.
   public var path: String { didSet { if path != oldValue { unload() } } }
   /// The reason why the file cannot be shown; nil if it can, or was not read yet.
   public private(set) var failure: String?
@@ -46,7 +46,7 @@ public final class ImageFileView: ImageView {
 
   /// The words of the file's name.
   public override var accessibleContent: AccessibleContent {
-    let file = path.split(separator: "/").last ?? ""
+    let file = path.hasPrefix("data:") ? "" : path.split(separator: "/").last ?? ""
     let stem = file.split(separator: ".").dropLast().last ?? file
     let words = stem.split { $0 == "-" || $0 == "_" }
     return AccessibleContent(.image, title: words.joined(separator: " "))

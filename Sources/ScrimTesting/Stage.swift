@@ -269,7 +269,7 @@ public import Views
     handle(event)
   }
 
-  /// Has the content handle an event.
+  /// Hands an event to the content.
   func handle(_ event: InputEvent) {
     TaskAlarms.staged.withValue(alarms) { offscreen.handle(event, at: now) }
   }

@@ -26,6 +26,32 @@ import Testing
     #expect(try Bitmap(contentsOf: path("a.png")) == bitmap)
   }
 
+  @Test func aDataURIIsReadLikeAFile() throws {
+    try bitmap.writePNG(to: path("a.png"))
+    let text = try Data(contentsOf: folder.appending(path: "a.png")).base64EncodedString()
+    let file = try ImageFile(contentsOf: "data:image/png;base64,\(text)")
+    guard case .still(bitmap, _) = file else {
+      Issue.record("\(file)")
+      return
+    }
+    for (number, text) in ["", "f", "fo", "foo", "foob", "\u{fe}\u{ff}>?"].enumerated() {
+      let bytes = Array(text.utf8)
+      let encoded = Data(bytes).base64EncodedString()
+      #expect(DataURI.bytes(in: "data:a/b;base64,\(encoded)", type: "a/") == bytes, "\(number)")
+    }
+    for wrong in [
+      "data:image/png,AAAA", "data:image/png;base64", "data:image/png;base64,AA AA", "data:",
+      "data:text/plain;base64,AAAA",
+    ] {
+      #expect(throws: ImageError.self) { try ImageFile(contentsOf: wrong) }
+    }
+    let limits = ImageLimits(fileBytes: 100)
+    let error = #expect(throws: ImageError.self) {
+      try ImageFile(contentsOf: "data:image/png;base64,\(text)", limits: limits)
+    }
+    #expect(error?.file == "data:")
+  }
+
   @Test func theContentDecidesTheFormat() throws {
     try Data(Samples.webp(bitmap)).write(to: folder.appending(path: "a.png"))
     #expect(try Bitmap(contentsOf: path("a.png")) == bitmap)

@@ -182,6 +182,8 @@ import Timing
     try change(player, "Metadata", .options(["mpris:artUrl": .string("file:///a.png")]))
     #expect(bench.run { media.active?.art == "file:///a.png" })
     #expect(media.active?.artFile == "/a.png")
+    try change(player, "Metadata", .options(["mpris:artUrl": .string("data:image/png;base64,AA")]))
+    #expect(bench.run { media.active?.artFile == "data:image/png;base64,AA" })
   }
 
   @Test func controlsTheActivePlayer() throws {

@@ -177,7 +177,8 @@ public struct LabFailure: Error, CustomStringConvertible {
 
   // MARK: Checks
 
-  /// Has the compositor behave, with `count` outputs, and checks that all is as it ought to be.
+  /// Makes the compositor behave again, with `count` outputs, and checks that all is as it ought to
+  /// be.
   public func recover(outputs count: Int) throws {
     modes = []
     graphics.shortage.count = 0

@@ -57,7 +57,7 @@ import ScrimKit
   /// The gestures of a tour's finger in the scene, in order.
   var tourGestures: [TourGesture] { [] }
 
-  /// Shows what a tour begins with, without what says how to use the scene.
+  /// Shows what a tour begins with. Hints for users are left out.
   func prepareTour(at moment: Moment) {}
 
   /// A key or gesture and its effect.

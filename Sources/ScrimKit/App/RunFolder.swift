@@ -30,7 +30,7 @@ package struct RunFolder {
   package var errors: String { "\(path)/errors" }
   /// The file with the report of the last crash; there is none if Swift wrote none.
   package var crash: String { "\(path)/crash" }
-  /// The file that the program makes once all that is open of it has been drawn.
+  /// The file that the program makes once all its open surfaces have been drawn.
   package var drawn: String { "\(path)/drawn" }
 
   // MARK: The side of scrim run

@@ -21,7 +21,7 @@ public struct ApplicationSearch: Sendable {
     /// The parts of its name that fit the query, in order, to be highlighted.
     public let ranges: [Range<String.Index>]
 
-    /// That of the application.
+    /// The `id` of the application.
     public var id: String { application.id }
   }
 

@@ -71,7 +71,7 @@ public final class Applications: Service<ApplicationsState> {
   // MARK: Starting
 
   /// Starts an application, or one of its actions, so that it outlives this program. Returns once
-  /// it is started, which it may not tell before it has appeared.
+  /// it is started; an application that D-Bus starts may tell so only when its window has appeared.
   ///
   /// `targets` are the files and addresses to open: absolute paths and URIs. `token` is the
   /// compositor's leave to take the focus, from xdg-activation. An application that D-Bus starts

@@ -26,7 +26,7 @@ internal import Timing
     self.process = process
   }
 
-  /// Has systemd move the process to the scope. Without systemd, the process stays where it is.
+  /// Asks systemd to move the process to the scope. Without systemd, the process stays where it is.
   func enter(over machine: Machine) async {
     func property(_ name: String, _ value: BusValue) -> BusValue {
       .structure([.string(name), .variant(value)])

@@ -78,7 +78,8 @@ struct TextMatch {
     let pattern: [UInt32]
     /// The text.
     let text: FoldedText
-    /// The indexes of the pattern from which the words from one on are known not to fit, as bits.
+    /// For each word, the indexes of the pattern, as bits, whose rest is known not to fit the words
+    /// from this one on.
     private var failed: [UInt64]
 
     init(pattern: [UInt32], text: FoldedText) {
@@ -87,7 +88,7 @@ struct TextMatch {
       failed = Array(repeating: 0, count: text.words.count)
     }
 
-    /// The places of the rest of the pattern in words from `word` on.
+    /// The ranges of the text that fit the pattern from `index` on, in words from `word` on.
     mutating func places(from index: Int, word: Int) -> [Range<Int>]? {
       guard index < pattern.count else { return [] }
       guard word < failed.count, failed[word] & (1 << UInt64(index)) == 0 else { return nil }

@@ -222,7 +222,7 @@ public final class Audio: Service<AudioState> {
     if let item = items[id] { server.setMuted(isMuted, of: item.id) }
   }
 
-  /// Has new streams use a device.
+  /// Makes a device the one of new streams.
   public func use(_ device: AudioNode) {
     guard let server else {
       return makeUp { state in

@@ -303,7 +303,7 @@ public final class Media: Service<MediaState> {
     set("Volume", .double(volume)) { $0.volume = volume }
   }
 
-  /// Has tracks come in random order, or not.
+  /// Plays tracks in random order, or not.
   public func setShuffled(_ isShuffled: Bool) {
     set("Shuffle", .bool(isShuffled)) { $0.isShuffled = isShuffled }
   }

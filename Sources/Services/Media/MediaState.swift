@@ -107,8 +107,10 @@ public struct MediaPlayer: Hashable, Sendable, Identifiable {
   /// The address of a picture: a file or a `data:` address of at most 1 MiB. Addresses on the
   /// network are left out, so that no panel tells others what is listened to.
   public var art: String?
-  /// The path of the picture, if `art` is a file; nil for others.
-  public var artFile: String? { art.flatMap { FileURI.path(of: $0) } }
+  /// The picture as a path, or as the `data:` URI that it is, for `Image(file:)`; nil for none.
+  public var artFile: String? {
+    art.flatMap { $0.hasPrefix("data:") ? $0 : FileURI.path(of: $0) }
+  }
   /// The length of the track in seconds; nil if unknown.
   public var length: Double?
   /// The position in the track.
@@ -123,11 +125,6 @@ public struct MediaPlayer: Hashable, Sendable, Identifiable {
   public var can: Abilities = []
   /// The path of the track on the bus, which seeking names.
   var track = ""
-
-  /// The path of the picture, if `art` is the address of a file.
-  public var artPath: String? {
-    art.flatMap { $0.hasPrefix("file:") ? FileURI.path(of: $0) : nil }
-  }
 
   /// A player that plays nothing.
   public init(id: String) { self.id = id }

@@ -19,9 +19,9 @@ public struct NetworkState: ServiceState {
     case full
   }
 
-  /// The way on which the computer is connected.
+  /// The kind of a connection.
   public enum Link: String, Sendable {
-    /// It is not, or on another way.
+    /// None, or another kind.
     case none = ""
     /// By cable.
     case wired = "802-3-ethernet"

@@ -2,8 +2,8 @@
 
 public import Host
 
-/// Made-up notifications, for tests and galleries. They are told to do as others are, and stay
-/// until they are dismissed.
+/// Made-up notifications, for tests and galleries. One uses them like others; they
+/// stay until they are dismissed.
 extension Notifications {
   /// Notifications that take the place of those of programs.
   struct MadeUp: Sendable {
@@ -20,7 +20,7 @@ extension Notifications {
     self.init(machine)
   }
 
-  /// Has a made-up notification arrive. Returns its number. The server must be made up.
+  /// Adds a made-up notification, as if it arrived. Returns its number. The server must be made up.
   @discardableResult public func makeUp(_ new: DesktopNotification) -> UInt32 {
     precondition(isMadeUp, "the notifications of programs come by the bus")
     return take(new, from: nil)

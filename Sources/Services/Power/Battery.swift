@@ -7,9 +7,9 @@ internal import Host
 public struct BatteryState: ServiceState {
   /// The activity of a battery.
   public enum Activity: Int, Sendable {
-    /// It is not told.
+    /// Unknown.
     case unknown
-    /// It is charged.
+    /// It charges.
     case charging
     /// It supplies the computer.
     case discharging

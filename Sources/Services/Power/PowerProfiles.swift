@@ -47,7 +47,7 @@ public final class PowerProfiles: Service<PowerProfilesState> {
     return state
   }
 
-  /// Has the computer use the profile with a name of `profiles`.
+  /// Changes to the profile with a name of `profiles`.
   public func use(_ profile: String) {
     send(.system, .setting(Self.name, Self.path, Self.name, "ActiveProfile", .string(profile))) {
       $0.active = profile

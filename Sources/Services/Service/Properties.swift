@@ -74,7 +74,7 @@ struct Properties {
     guard let value = values[name] else { return nil }
     let result = read(value)
     if result == nil {
-      log?.tell("\(interface).\(name)", "has the type '\(value.signature)' and is not \(kind)")
+      log?.log("\(interface).\(name)", "has the type '\(value.signature)' and is not \(kind)")
     }
     return result
   }

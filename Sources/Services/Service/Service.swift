@@ -307,7 +307,7 @@ public protocol ServiceState: Equatable, Sendable {
     }
   }
 
-  /// Has made-up values change.
+  /// Changes made-up values.
   public func makeUp(_ change: (inout State) -> Void) {
     var state = told.state
     change(&state)

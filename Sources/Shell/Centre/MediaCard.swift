@@ -31,7 +31,7 @@ struct MediaCard: View {
   }
 
   @ViewBuilder private func art(_ player: MediaPlayer) -> some View {
-    if let path = player.artPath {
+    if let path = player.artFile {
       Image(file: path).frame(width: 52, height: 52).outline(radius: 10).clip()
         .accessibilityHidden()
     } else {

@@ -223,7 +223,7 @@ public struct Stepper: LeafView {
   }
 }
 
-/// Has a control show titles and a selection.
+/// Gives a control its titles and its selection.
 @MainActor private func choose(
   _ selection: Binding<Int>, of titles: [String], in widget: ChoiceControl
 ) {

@@ -24,8 +24,8 @@ import Timing
     /// Dark text, on light surfaces.
     let dark: Theme
 
-    /// The themes of a tree that was given `plain` and shows `shown`; `change` changes every theme
-    /// that is set. They differ from `shown` in colours and appearance alone.
+    /// The themes of a tree that was given `plain` and shows `shown`; `change` is applied to every
+    /// theme that the tree is given. They differ from `shown` in colours and appearance alone.
     init(_ plain: Theme, shown: Theme, change: (Theme) -> Theme) {
       let other = change(
         Theme(

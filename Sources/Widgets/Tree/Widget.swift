@@ -186,8 +186,8 @@ public import Timing
   /// a list. The menu key opens its context menu. By default nil.
   open var focusedPart: Widget? { nil }
 
-  /// True if a press on this widget takes the keyboard focus from a text control, which otherwise
-  /// keeps it: what is typed goes on to the text after a press of a button.
+  /// True if a press on this widget takes the keyboard focus from a text control. Otherwise the
+  /// control keeps it, so that one can type on after the press of a button.
   open var takesFocusFromText: Bool { false }
 
   /// True if a press on this widget or a descendant does not move the keyboard focus.

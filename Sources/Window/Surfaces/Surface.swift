@@ -193,7 +193,7 @@ public class Surface: SurfaceOwner {
   }
 
   /// Asks the compositor to blur what lies behind `rects`, of whole logical units in surface
-  /// coordinates, from the next commit on. Equal rectangles take no request.
+  /// coordinates, from the next commit on. The same rectangles again cost no request.
   public final func setBlurRegion(_ rects: [Rect<Logical>]) {
     if backdropEffect == nil {
       guard !rects.isEmpty else { return }
@@ -204,8 +204,8 @@ public class Surface: SurfaceOwner {
     if backdropEffect?.set(rects) == true { hasNewRegions = true }
   }
 
-  /// Lets the source keep what it was to move. To be called while a `dropped` event is handled
-  /// whose content nobody takes.
+  /// Tells the source of a drag that nobody takes its content, so that it does not delete what it
+  /// offered to move. Call it while a `dropped` event is handled.
   public final func refuseDrop() { tookDrop = false }
 
   /// Sends the region that takes input, in surface coordinates.

@@ -11,7 +11,7 @@ import Services
 struct ServiceReport {
   /// A daemon.
   struct Daemon {
-    /// What panels know by it.
+    /// The service of panels that it is behind.
     let service: String
     /// Its bus.
     let bus: BusAddress
@@ -19,7 +19,7 @@ struct ServiceReport {
     let name: String
     /// The object, the interface and the property with its version; nil if it tells none.
     var version: (path: String, interface: String, property: String)?
-    /// What brings it.
+    /// The package or program that brings it.
     let source: String
   }
 
