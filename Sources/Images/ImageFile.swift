@@ -11,8 +11,8 @@ public enum ImageFile {
   case animated(AnimatedImage)
 
   /// Reads a PNG, JPEG, GIF or WebP file, or one in a `data:` URI. Animations also have the limits
-  /// of `AnimatedImage`. With `side`, a photo (JPEG) is reduced while both of its sides have at least
-  /// so many pixels, which takes a fraction of the time.
+  /// of `AnimatedImage`. With `side`, a photo (JPEG) is reduced while both of its sides have at
+  /// least so many pixels, which takes a fraction of the time.
   public init(
     contentsOf path: String, limits: ImageLimits = .standard, side: Int? = nil
   ) throws(ImageError) {

@@ -22,8 +22,11 @@ import Window
     /// Those that are installed; KWin, which takes long to start, only if all cases run.
     static var allCases: [Self] {
       [.sway] + (Compositor.Kind.labwc.isInstalled ? [.labwc] : [])
-        + (NestedCompositor.Kind.kwinGL.isInstalled && Cases.areAll ? [.kwin] : [])
+        + (nestedKWin.isInstalled && (Cases.areAll || ScreenSession.isNewer) ? [.kwin] : [])
     }
+
+    /// KWin of Debian 13 needs a GPU for GL.
+    static var nestedKWin: NestedCompositor.Kind { ScreenSession.isNewer ? .kwin : .kwinGL }
   }
 
   /// A running compositor.
@@ -63,7 +66,7 @@ import Window
           compositor.close()
         }
       case .kwin:
-        let compositor = try NestedCompositor(.kwinGL)
+        let compositor = try NestedCompositor(Kind.nestedKWin)
         slowCompositor = compositor.process
         environment = try compositor.clientEnvironment()
         socket = try compositor.socketPath()

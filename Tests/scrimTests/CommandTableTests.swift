@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Testing
 
 @testable import scrim
@@ -29,6 +30,42 @@ import Testing
         #expect(found.name == command.name)
       }
     }
+  }
+
+  /// Commands in the text and in the blocks of the README and of all guides.
+  /// `scripts/test-commands` runs those of the blocks that begin with ```sh.
+  @Test func everyCommandOfTheGuidesIsTaken() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let guides = ["docs", "Sources/ScrimKit/ScrimKit.docc"].flatMap { folder in
+      ((try? FileManager.default.contentsOfDirectory(atPath: root.path + "/" + folder)) ?? [])
+        .map { "\(folder)/\($0)" }
+    }
+    let samples = ["COMMAND": "demo", "SHELL": "bash", "SECTION": "controls"]
+    let parser = ArgumentParser(table: table)
+    var count = 0
+    for guide in guides.filter({ $0.hasSuffix(".md") }) + ["README.md", "PACKAGING.md"] {
+      let text = try String(contentsOf: root.appending(path: guide), encoding: .utf8)
+      let inline = text.matches(of: /`((?:scrim |scripts\/)[^`\n]+)`/).map(\.1)
+      let lines = text.split(separator: "\n").filter {
+        $0.hasPrefix("scrim ") || $0.hasPrefix("scripts/")
+      }
+      for line in inline + lines {
+        count += 1
+        let all = line.split(separator: "#")[0].split(separator: " ").map {
+          samples[String($0)] ?? String($0)
+        }
+        if let script = all.first, script.hasPrefix("scripts/") {
+          let isThere = FileManager.default.isExecutableFile(atPath: root.path + "/" + script)
+          #expect(isThere, "\(guide): \(line)")
+        }
+        guard ["scrim", "scripts/scrim"].contains(all[0]) else { continue }
+        let words = all.dropFirst().prefix { !["|", "||", ">", "&", "&&"].contains($0) }.map { $0 }
+        // The name of a command may stand for all that it does.
+        if words.isEmpty || words.count == 1 && table.command(words[0]) != nil { continue }
+        #expect(throws: Never.self, "\(guide): \(line)") { try parser.parse(words) }
+      }
+    }
+    #expect(count > 100)
   }
 
   @Test func summariesReadAlike() {
