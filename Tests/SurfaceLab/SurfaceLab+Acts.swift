@@ -60,7 +60,13 @@ extension SurfaceLab {
     switch act {
     case .toggle(let index):
       let panel = panels[index % panels.count]
-      if panel.isOpen { panel.close() } else { panel.open(token: nil) }
+      if panel.isOpen {
+        panel.close()
+      } else if panel === display {
+        display?.open(for: .seconds(1))
+      } else {
+        panel.open(token: nil)
+      }
     case .popup(let index): openPopup(on: index)
     case .popover(let index): openPopover(on: index)
     case .movePopup:

@@ -20,9 +20,9 @@ public struct LabFailure: Error, CustomStringConvertible {
   public init(description: String) { self.description = description }
 }
 
-/// An app of panels, a drawer, toasts, popups and drags, which are drawn with nothing, and a
-/// compositor that does to them what it is told, on one thread. Each surface that the shell brings
-/// has its place here.
+/// An app of panels, a drawer, a launcher, toasts, popups and drags, which are drawn with nothing,
+/// and a compositor that does to them what it is told, on one thread. Each surface that the shell
+/// brings has its place here.
 @MainActor public final class SurfaceLab {
   /// The compositor.
   public let compositor: FakeCompositor
@@ -32,6 +32,8 @@ public struct LabFailure: Error, CustomStringConvertible {
   let app: App
   /// The panels that may be opened and closed.
   private(set) var panels: [any Openable] = []
+  /// The panel that closes after a while; nil without extras.
+  private(set) var display: PanelController?
   /// The toasts.
   let toasts: ToastPanel
   /// The open popups, oldest first.
@@ -58,7 +60,7 @@ public struct LabFailure: Error, CustomStringConvertible {
   private var objects = 0
 
   /// Calls `body` with a lab of `bars` panels on every output, and with `extras` also a drawer with
-  /// a strip and a panel on the focused output; closes it then.
+  /// a strip, and on the focused output a panel, a launcher and a display; closes it then.
   public static func run(
     _ offers: Offers = .everything, bars: Int = 1, extras: Bool = true,
     _ body: (SurfaceLab) throws -> Void
@@ -115,6 +117,17 @@ public struct LabFailure: Error, CustomStringConvertible {
     options.stripThickness = 4
     options.outputs = .all
     panels.append(DrawerPanel(app, options, Spacer()))
+    var launcher = Panel("launcher", edge: nil, height: .fixed(100))
+    launcher.keyboard = .onOpening
+    launcher.closesOnEscape = true
+    launcher.closesOnOutsidePress = true
+    launcher.closesOnFocusLoss = true
+    panels.append(app.add(launcher) { [unowned self] in makeContent() })
+    var display = Panel("display", edge: .bottom, width: .content)
+    display.layer = .overlay
+    let brief = app.add(display) { [unowned self] in makeContent() }
+    self.display = brief
+    panels.append(brief)
   }
 
   /// Makes the content of a surface.
