@@ -2,6 +2,7 @@
 
 import Foundation
 import Geometry
+import Observation
 import Testing
 import Timing
 import Widgets
@@ -46,6 +47,15 @@ import Widgets
     var page = 1
     var name = "one"
     var edge = Edge.top
+    var list: [Int?] = []
+  }
+
+  /// A model that is kept whole.
+  @Observable final class Whole: Codable {
+    var page = 1
+    var names: [String] = []
+
+    private enum CodingKeys: String, CodingKey { case _page = "page", _names = "names" }
   }
 
   @Test func valuesOfModelsAreKept() {
@@ -54,20 +64,55 @@ import Widgets
       app.keep("page", of: model, \.page)
       app.keep("name", of: model, \.name)
       app.keep("edge", of: model, \.edge)
+      app.keep("list", of: model, \.list)
       return app
     }
     let before = Model()
-    (before.page, before.name, before.edge) = (7, "two", .left)
+    (before.page, before.name, before.edge, before.list) = (7, "two", .left, [3, nil])
     var state = app(before).saveState()
-    #expect(state.values == ["page": "7", "name": "two", "edge": "left"])
+    #expect(
+      state.values == ["page": "7", "name": "two", "edge": "left", "list": #"["3",null]"#])
     let after = Model()
     app(after).restoreValues(state)
     #expect(after.page == 7 && after.name == "two" && after.edge == .left)
+    #expect(after.list == [3, nil])
     // Texts of another version of the program leave the values as they are.
-    state.values = ["page": "x", "edge": "middle", "other": "1"]
+    state.values = ["page": "x", "edge": "middle", "other": "1", "list": "[4"]
     let other = Model()
     app(other).restoreValues(state)
-    #expect(other.page == 1 && other.name == "one" && other.edge == .top)
+    #expect(other.page == 1 && other.name == "one" && other.edge == .top && other.list == [])
+  }
+
+  @Test func aModelIsKeptWhole() throws {
+    func app(_ state: SavedState?) -> App {
+      let app = App(App.Options())
+      app.startState = state
+      return app
+    }
+    let first = app(nil)
+    let model = first.keep(Whole())
+    (model.page, model.names) = (3, ["a", "\"b\""])
+    let state = first.saveState()
+    let next = app(state).keep(Whole())
+    #expect(next.page == 3 && next.names == ["a", "\"b\""])
+    #expect(app(state).keep(Whole(), as: "another").page == 1)
+    var other = state
+    other.values = ["Whole": #"{"page": "3"}"#]
+    #expect(app(other).keep(Whole()).page == 1)
+  }
+
+  @Test func whatIsTooLongIsNotKeptAndTold() throws {
+    let app = App(App.Options())
+    var problems: [String] = []
+    app.onProblem = { problems.append($0) }
+    let model = Model()
+    app.keep("name", of: model, \.name)
+    app.keep("page", of: model, \.page)
+    model.name = String(repeating: "x", count: 600_000)
+    #expect(app.saveState().values == ["page": "1"])
+    #expect(problems == ["'name' is not kept: it is too long"])
+    model.name = "short"
+    #expect(app.saveState().values == ["name": "short", "page": "1"])
   }
 
   /// A window with a long list beside a short one.
@@ -96,7 +141,7 @@ import Widgets
 
   /// Runs an app with two panels for some frames, and returns the state at its end.
   private func run(
-    in compositor: Compositor, _ state: SavedState?,
+    in compositor: Compositor, _ state: SavedState?, keeping model: Model = Model(),
     onFrame: @escaping (Page, [PanelController]) -> Void
   ) throws -> SavedState {
     var options = App.Options()
@@ -108,6 +153,7 @@ import Widgets
       app.add(Panel(name, edge: .top, height: .fixed(40))) { Page() }
     }
     panels[0].open()
+    app.keep("page", of: model, \.page)
     app.startState = state
     var saved = SavedState()
     page.onFrame = { frame in
@@ -121,14 +167,19 @@ import Widgets
   @Test func theNextRunBeginsWhereTheLastOneEnded() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
-    let first = try run(in: compositor, nil) { page, panels in
+    let model = Model()
+    let first = try run(in: compositor, nil, keeping: model) { page, panels in
+      model.page = 7
       page.lists[1].scroll(to: 300, animated: false)
       panels[0].close()
       panels[1].open()
     }
     #expect(first.panels == ["first": false, "second": true])
     #expect(first.scrolls["window"] == [0, 300] && first.window?.isMaximized == false)
-    let second = try run(in: compositor, first) { _, _ in }
+    let next = Model()
+    let second = try run(in: compositor, first, keeping: next) { _, _ in
+      #expect(next.page == 7)
+    }
     #expect(second.panels == first.panels && second.scrolls == first.scrolls)
     let third = try run(in: compositor, nil) { _, _ in }
     #expect(third.panels == ["first": true, "second": false] && third.scrolls.isEmpty)

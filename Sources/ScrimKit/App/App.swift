@@ -25,8 +25,8 @@ public import Window
   private(set) var panels: [PanelController] = []
   /// The panels that requests and saved states open and close by name.
   private(set) var openables: [any Openable] = []
-  /// The state to begin with; nil to read that of SCRIM_STATE, if there is one.
-  var startState: SavedState?
+  /// The state to begin with: that of SCRIM_STATE, if there is one.
+  lazy var startState = SavedState.path.flatMap { SavedState(readingFrom: $0) }
   /// The state of an earlier run, of which surfaces take their part when they appear.
   var restoredState: SavedState?
   /// True while all surfaces are closed: those that are to open then wait for the next session.
@@ -266,7 +266,7 @@ public import Window
         durationTimer = try LoopTimer(loop) { [unowned self] in quit() }
         durationTimer?.arm(at: (SystemClock().now + duration).nanoseconds)
       }
-      restoredState = startState ?? SavedState.path.flatMap { SavedState(readingFrom: $0) }
+      restoredState = startState
       if let restoredState {
         restoreValues(restoredState)
         restoreWindow(restoredState)
@@ -376,7 +376,11 @@ public import Window
   private func close() {
     lastMetrics = measure()
     // The next run begins as it would without the file if that cannot be written.
-    if let path = SavedState.path, session != nil { try? saveState().write(to: path) }
+    if let path = SavedState.path, session != nil {
+      let state = saveState()
+      startState = state
+      try? state.write(to: path)
+    }
     closeSession()
     fonts.close()
     durationTimer?.close()

@@ -33,8 +33,8 @@ struct SavedState: Equatable {
     var isFullscreen: Bool
   }
 
-  /// The most bytes of a file.
-  private static let maximumBytes = 1 << 20
+  /// The most bytes of a file, and of the values in it.
+  fileprivate static let (maximumBytes, maximumValueBytes) = (1 << 20, 1 << 19)
 
   /// The file for this process; nil if its state is not kept.
   static var path: String? {
@@ -106,7 +106,16 @@ extension App {
       if positions.contains(where: { $0 != 0 }) { state.scrolls[key] = positions }
     }
     for panel in openables { state.panels[panel.name] = panel.isOpen }
-    for value in keptValues { state.values[value.name] = value.read() }
+    var room = SavedState.maximumValueBytes
+    for value in keptValues {
+      do {
+        guard let text = try value.read() else { continue }
+        let size = JSON.string(text).line.utf8.count
+        guard size <= room else { throw KeptValue.TooLong() }
+        room -= size
+        state.values[value.name] = text
+      } catch { onProblem("'\(value.name)' is not kept: \(error)") }
+    }
     return state
   }
 
@@ -136,10 +145,13 @@ extension App {
 struct KeptValue {
   /// The name in the file.
   let name: String
-  /// The value as a text; nil once the model is gone.
-  let read: @MainActor () -> String?
+  /// The value as a text; nil once the model is gone. Throws if it cannot be written.
+  let read: @MainActor () throws -> String?
   /// Sets the value, unless the text is none of its type.
   let write: @MainActor (String) -> Void
+
+  /// The values are more than a file holds.
+  struct TooLong: Error, CustomStringConvertible { let description = "it is too long" }
 }
 
 extension App {
@@ -156,6 +168,37 @@ extension App {
       KeptValue(
         name: name, read: { [weak model] in model?[keyPath: path].description },
         write: { [weak model] text in Value(text).map { model?[keyPath: path] = $0 } }))
+  }
+
+  /// Keeps a value of a `Codable` type, such as a list, in the same way.
+  @_disfavoredOverload
+  public func keep<Model: AnyObject, Value: Codable>(
+    _ name: String, of model: Model, _ path: ReferenceWritableKeyPath<Model, Value>
+  ) {
+    keptValues.append(
+      KeptValue(
+        name: name,
+        read: { [weak model] in try model.map { try KeptEncoder.line($0[keyPath: path]) } },
+        write: { [weak model] text in
+          (try? KeptDecoder.value(Value.self, in: text)).map { model?[keyPath: path] = $0 }
+        }))
+  }
+
+  /// Keeps a whole model, whose type is `Codable`: `let model = app.keep(Model())`.
+  ///
+  /// The result is the model of the program before, or else `model`. Call it before the app runs.
+  /// Each model has a name of its own, by default that of its type. The `CodingKeys` of an
+  /// `@Observable` class have an underscore before the names: `case _count = "count"`.
+  public func keep<Model: AnyObject & Codable>(
+    _ model: Model, as name: String = "\(Model.self)"
+  ) -> Model {
+    let text = startState?.values[name]
+    let model = text.flatMap { try? KeptDecoder.value(Model.self, in: $0) } ?? model
+    keptValues.append(
+      KeptValue(
+        name: name, read: { [weak model] in try model.map { try KeptEncoder.line($0) } },
+        write: { _ in }))
+    return model
   }
 
   /// Keeps a value of an enumeration or an option set, in the same way.
