@@ -66,6 +66,8 @@ public final class MainLoop {
     public static let read = Self(rawValue: EPOLLIN.rawValue)
     /// Output can be written without blocking.
     public static let write = Self(rawValue: EPOLLOUT.rawValue)
+    /// Something out of the ordinary has happened: an attribute in `/sys` has changed.
+    public static let priority = Self(rawValue: EPOLLPRI.rawValue)
   }
 
   /// A descriptor that a loop watches.
@@ -228,7 +230,7 @@ public final class MainLoop {
   /// the end of file.
   private static func interest(_ events: UInt32) -> Interest {
     let ended = events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
-    return Interest(rawValue: events & (EPOLLIN.rawValue | EPOLLOUT.rawValue))
+    return Interest(rawValue: events & (EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLPRI.rawValue))
       .union(ended ? .read : [])
   }
 

@@ -138,6 +138,29 @@ import Widgets
     #expect(widget.events == ["open", "close", "open", "close"])
   }
 
+  /// A program that is launched gets a token of the compositor's.
+  @Test(.timeLimit(.minutes(5))) func launchedProgramsGetAnActivationToken() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "launched-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let content = CountingContent()
+    var words: [Substring] = []
+    _ = try run(frames: 10_000, content) { app in
+      app.watch(file: file.path) { [unowned app] in
+        guard let text = try? String(contentsOf: file, encoding: .utf8), text.hasSuffix("\n")
+        else { return }
+        words = text.dropLast().split(separator: " ")
+        app.quit()
+      }
+      content.onDraw = { [unowned app] frame in
+        guard frame == 2 else { return }
+        let told = "${XDG_ACTIVATION_TOKEN-none} ${DESKTOP_STARTUP_ID-none}"
+        app.launch(["sh", "-c", "echo \"\(told)\" > '\(file.path)'"])
+      }
+    }
+    #expect(words.count == 2 && words.first == words.last && words.first != "none", "\(words)")
+  }
+
   /// A descriptor is watched and given up while the app runs, and another one takes its place.
   @Test func descriptorsAreWatchedWhileTheAppRuns() throws {
     let pipes = [Pipe(), Pipe()]

@@ -2,6 +2,7 @@
 
 import EventLoop
 import Foundation
+import Observation
 import Testing
 import Timing
 
@@ -97,6 +98,105 @@ import Timing
     record.loop = loop
     try run()
     #expect(record.numbers == [1, 2, 3, 4, 5])
+  }
+
+  /// A terminal in packet mode tells of a flush as attributes below /sys tell of a change: by a
+  /// priority event. Input is not one.
+  @Test(.timeLimit(.minutes(1))) func priorityEventsAreHeardOf() throws {
+    var (main, terminal) = (Int32(-1), Int32(-1))
+    try #require(unsafe openpty(&main, &terminal, nil, nil, nil) == 0)
+    defer { for number in [main, terminal] { close(number) } }
+    var isOn = Int32(1)
+    try #require(unsafe ioctl(main, UInt(TIOCPKT), &isOn) == 0)
+    var calls = 0
+    app.watch(descriptor: main, for: .priority) { [app] in
+      calls += 1
+      app.unwatch(descriptor: main)
+    }
+    try app.work.open(loop)
+    loop.serveReady()
+    #expect(calls == 0)
+    try #require(unsafe write(terminal, "x", 1) == 1)
+    loop.serveReady()
+    #expect(calls == 0)
+    try #require(tcflush(terminal, TCIOFLUSH) == 0)
+    loop.serveReady()
+    #expect(calls == 1)
+    app.work.close()
+  }
+
+  /// Views that read the time are told of a change of the zone.
+  @Test(.timeLimit(.minutes(1))) func theClockFollowsTheZone() throws {
+    let old = ProcessInfo.processInfo.environment["TZ"]
+    func set(_ zone: String?) {
+      if let zone { unsafe setenv("TZ", zone, 1) } else { unsafe unsetenv("TZ") }
+    }
+    defer {
+      set(old)
+      LocalTime.readZone()
+    }
+    set("UTC")
+    LocalTime.readZone()
+    let file = FileManager.default.temporaryDirectory.appending(path: "zone-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    app.work.zoneFile = file.path
+    try app.work.open(loop)
+    let record = Record()
+    let before = withObservationTracking {
+      app.clock(every: .hour)
+    } onChange: {
+      MainActor.assumeIsolated { record.numbers.append(1) }
+    }
+    set("Asia/Kathmandu")
+    try Data("new".utf8).write(to: file)
+    while record.numbers.isEmpty { loop.serveReady() }
+    let after = app.clock(every: .hour)
+    // The hours of that zone begin a quarter later.
+    #expect((before.secondsSince1970 - after.secondsSince1970) % 3600 != 0)
+    app.work.close()
+  }
+
+  /// A folder with a file that a program writes, one line.
+  private func words(_ body: (_ file: String) throws -> Void) throws -> [String] {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "launched-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    app.watch(file: file.path) { [loop] in
+      if let text = try? String(contentsOf: file, encoding: .utf8), text.hasSuffix("\n") {
+        loop.stop()
+      }
+    }
+    try body(file.path)
+    return try String(contentsOf: file, encoding: .utf8).split(separator: " ").map(String.init)
+  }
+
+  /// Without a compositor there is no token, and that of the app is not handed on.
+  @Test(.timeLimit(.minutes(1))) func launchedProgramsDoNotGetTheTokenOfTheApp() throws {
+    unsafe setenv("XDG_ACTIVATION_TOKEN", "own", 1)
+    defer { unsafe unsetenv("XDG_ACTIVATION_TOKEN") }
+    let told = "${XDG_ACTIVATION_TOKEN-none} ${DESKTOP_STARTUP_ID-none} $PWD"
+    let found = try words { file in
+      // Nothing is started before the app runs.
+      app.launch(["sh", "-c", "echo early > '\(file)'"])
+      app.post { [app] in
+        app.launch(["sh", "-c", "echo \"\(told)\" > '\(file)'"], in: "/usr")
+      }
+      try run()
+    }
+    #expect(found == ["none", "none", "/usr\n"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aProgramThatCannotBeLaunchedIsTold() throws {
+    var problems: [String] = []
+    app.onProblem = { problems.append($0) }
+    app.post { [app, loop] in
+      app.launch(["/nowhere/at-all"])
+      loop.stop()
+    }
+    try run()
+    #expect(problems.count == 1)
+    #expect(problems.first?.hasPrefix("/nowhere/at-all: ") == true, "\(problems)")
+    #expect(problems.first?.hasSuffix("No such file or directory") == true, "\(problems)")
   }
 
   /// What was done on the main actor.

@@ -99,12 +99,26 @@ extension App {
     }
   }
 
-  /// Calls `handler` whenever `descriptor` is readable while the app runs, also if it runs already.
-  /// The caller keeps the descriptor open until `unwatch(descriptor:)` or the end of `run()`, and
-  /// reads it in the handler. A descriptor can be watched once at a time. If it cannot be watched,
-  /// `run()` throws.
-  public func watch(descriptor: Int32, _ handler: @escaping () -> Void) {
-    work.add(descriptor: descriptor, handler)
+  /// What `watch(descriptor:for:_:)` waits for.
+  public enum DescriptorEvent: Sendable {
+    /// There is something to read, or the other side has closed.
+    case input
+    /// What the kernel calls a priority event: an attribute below `/sys` has changed of which its
+    /// driver tells, as that of a hotkey's light, or a file such as `/proc/self/mounts` has.
+    case priority
+  }
+
+  /// Calls `handler` whenever `event` holds for `descriptor` while the app runs, also if it runs
+  /// already. The caller keeps the descriptor open until `unwatch(descriptor:)` or the end of
+  /// `run()`, and reads it in the handler. A descriptor can be watched once at a time. If it cannot
+  /// be watched, `run()` throws.
+  ///
+  /// A file of the kernel's is read from its beginning (`pread`) once before it is watched and in
+  /// each call. When that fails, since its device is gone, the handler ends the watch.
+  public func watch(
+    descriptor: Int32, for event: DescriptorEvent = .input, _ handler: @escaping () -> Void
+  ) {
+    work.add(descriptor: descriptor, for: event == .input ? .read : .priority, handler)
   }
 
   /// Ends the watch of `descriptor`, which may then be closed. Does nothing if it is not watched.
@@ -112,7 +126,7 @@ extension App {
 
   /// Calls `handler` whenever the file at `path` changes while the app runs. The file need not
   /// exist yet. What the kernel changes by itself below `/sys` and `/proc` is not heard of, only
-  /// what programs write there.
+  /// what programs write there; of some of it, `watch(descriptor:for:_:)` hears.
   public func watch(file path: String, _ handler: @escaping () -> Void) {
     work.add(file: path, handler)
   }

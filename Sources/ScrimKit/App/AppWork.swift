@@ -103,18 +103,23 @@ import Timing
   private struct WatchedDescriptor {
     /// The descriptor.
     let number: Int32
-    /// Called when it is readable.
+    /// What to wait for.
+    let interest: MainLoop.Interest
+    /// Called when that holds.
     let handler: () -> Void
     /// The loop's watch, while the app runs.
     var watch: MainLoop.Watch?
   }
 
   /// Watches a descriptor while the app runs.
-  func add(descriptor: Int32, _ handler: @escaping () -> Void) {
+  func add(
+    descriptor: Int32, for interest: MainLoop.Interest, _ handler: @escaping () -> Void
+  ) {
     precondition(
       !descriptors.contains { $0.number == descriptor },
       "descriptor \(descriptor) is already watched")
-    descriptors.append(WatchedDescriptor(number: descriptor, handler: handler))
+    descriptors.append(
+      WatchedDescriptor(number: descriptor, interest: interest, handler: handler))
     guard let loop else { return }
     do throws(LoopFailure) { try watchDescriptors(in: loop) } catch {
       onFailure?(.system(error.description))
@@ -130,7 +135,7 @@ import Timing
   /// Starts the watches of the descriptors that have none yet.
   private func watchDescriptors(in loop: MainLoop) throws(LoopFailure) {
     for (index, watched) in descriptors.enumerated() where watched.watch == nil {
-      descriptors[index].watch = try loop.watch(watched.number, for: .read) { _ in
+      descriptors[index].watch = try loop.watch(watched.number, for: watched.interest) { _ in
         watched.handler()
       }
     }
