@@ -63,8 +63,15 @@ import Testing
     let late = try session.run(["msg", "list"])
     #expect(late.status == 5)
     #expect(
-      late.errors
-        == "scrim: no instance runs in this session; start one with 'scrim shell'\n")
+      late.errors == "scrim: no instance runs in this session; start one, such as 'scrim shell'\n")
+    for (name, cure) in [
+      ("desk", "start the program that it is of"), ("shell", "start it with 'scrim shell'"),
+      ("demo", "start it with 'scrim demo --single-instance'"),
+    ] {
+      let missing = try session.run(["msg", "toggle", "bar", "--instance", name])
+      #expect(missing.status == 5)
+      #expect(missing.errors == "scrim: no instance '\(name)' runs in this session; \(cure)\n")
+    }
   }
 
   @Test func withoutARuntimeFolderNothingRuns() throws {

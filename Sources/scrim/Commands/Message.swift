@@ -220,10 +220,21 @@ extension Failure {
   /// Maps a failure to reach an instance to its exit code.
   fileprivate init(_ failure: MessageFailure) {
     switch failure {
-    case .noInstance, .ended:
-      self.init(
-        .noInstance, "\(failure.description); start one with 'scrim shell'")
+    case .noInstance(let name): self.init(failure, of: name)
+    case .ended(let name): self.init(failure, of: name)
     case .taken, .failed: self.init(.failed, failure.description)
     }
+  }
+
+  /// Says how to start the instance `name`, or one of any name, that does not run.
+  private init(_ failure: MessageFailure, of name: String?) {
+    let cure =
+      switch name {
+      case nil: "start one, such as 'scrim shell'"
+      case "shell": "start it with 'scrim shell'"
+      case Demo.instanceName: "start it with 'scrim demo --single-instance'"
+      default: "start the program that it is of"
+      }
+    self.init(.noInstance, "\(failure.description); \(cure)")
   }
 }
