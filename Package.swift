@@ -362,7 +362,8 @@ let package = Package(
     tests(
       "DesktopTests",
       [
-        "scrim", "panel-example", "shell-example", "control-centre-example", "ScrimKit", "Renderer",
+        "scrim", "panel-example", "shell-example", "control-centre-example", "desk-example",
+        "new-panel-example", "ScrimKit", "Renderer",
         "Views",
         "Widgets", "SceneGraph",
         "Style", "Input",

@@ -2,6 +2,7 @@
 
 import ChildProcess
 import Foundation
+import Geometry
 import Images
 import Testing
 
@@ -20,6 +21,8 @@ import Testing
     try write("Package.swift", "// A package.\n")
     try write("theme.json5", "{}")
     try write("Sources/clock/main.swift", "one")
+    let panel = Client.executable.deletingLastPathComponent()
+      .appending(path: "new-panel-example").path
     // "Builds" the source to a program that prints it and the state that it begins with.
     try write(
       "bin/swift",
@@ -50,6 +53,11 @@ import Testing
       text=$(cat '\(folder.path)/built/text')
       echo "theme $SCRIM_THEME, shaders $SCRIM_SHADERS"
       echo "$text after $(cat "$SCRIM_STATE" 2> /dev/null)"
+      if [ "$text" = 'crash once' ]; then
+        [ -e '\(folder.path)/crashed' ] && exec '\(panel)'
+        : > '\(folder.path)/crashed'
+        kill -ILL $$
+      fi
       : > "$SCRIM_RUN/drawn"
       trap 'echo "$text" > "$SCRIM_STATE"; exit 0' TERM
       [ "$text" = end ] && exit 0
@@ -142,6 +150,26 @@ import Testing
     try wait { client.process.written.contains("two after \n") }
     try wait { try screen() == ground }
     try write("Sources/clock/main.swift", "end")
+    #expect(client.end().status == 0)
+  }
+
+  /// The program that is started again after a crash shows the error over its panel, and the
+  /// command no longer shows it at the side of the screen.
+  @Test func aProgramThatIsDrawnAgainAloneShowsTheCrash() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    func screen() throws -> Bitmap { try Bitmap(contentsOf: compositor.screenshot().path) }
+    let ground = try screen()
+    let beside = Rect<Physical>(x: 380, y: 36, width: 70, height: 30)
+    let side = Rect<Physical>(x: 940, y: 10, width: 300, height: 60)
+    try write("Sources/clock/main.swift", "crash once")
+    let client = try start(in: compositor)
+    try wait { try !isEqual(screen(), ground, in: beside) }
+    try wait { try isEqual(screen(), ground, in: side) }
+    try client.waitUntilAtRest()
+    let shown = try screen()
+    #expect(!isEqual(shown, ground, in: beside) && isEqual(shown, ground, in: side))
+    client.process.terminate()
     #expect(client.end().status == 0)
   }
 

@@ -261,10 +261,12 @@ enum Run {
       onEnd: { [unowned self] ending in ended(ending) })
   }
 
-  /// Tells how long the program that was started now took to be seen.
+  /// Leaves errors to the program that was started, and tells how long it took to be seen.
   private func programDrawn() {
     // The program that is about to end may be drawn only now.
-    guard !isReplacing, runFolder.isDrawn, let awaited else { return }
+    guard !isReplacing, program != nil, runFolder.isDrawn else { return }
+    app.hideError()
+    guard let awaited else { return }
     self.awaited = nil
     let tenths = Int(((clock.now - awaited).seconds * 10).rounded())
     console.report("running again \(tenths / 10).\(tenths % 10) s after the change")
