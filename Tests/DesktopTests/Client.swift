@@ -4,16 +4,19 @@ import ChildProcess
 import Foundation
 import Testing
 
-/// A running `scrim` process.
+/// A running process of `scrim`, or of an example.
 final class Client {
   /// The process.
   let process: ChildProcess
 
-  /// Starts `scrim` with `arguments` and the environment of a compositor's clients. The feed of the
-  /// demo keeps still, so that tests can wait for rest.
-  init(_ arguments: [String], in environment: [String: String]) throws {
+  /// Starts a program of the same build with `arguments` and the environment of a compositor's
+  /// clients. The feed of the demo keeps still, so that tests can wait for rest.
+  init(
+    _ arguments: [String], of program: String = "scrim", in environment: [String: String]
+  ) throws {
     let still = arguments.first == "demo" ? ["--still"] : []
-    process = try ChildProcess(Self.executable.path, arguments + still, in: environment)
+    let file = Self.executable.deletingLastPathComponent().appending(path: program)
+    process = try ChildProcess(file.path, arguments + still, in: environment)
   }
 
   /// The executable from the same build as the tests.
