@@ -54,6 +54,24 @@ import WidgetStage
     #expect(still.isAtRest && still.view.background.position == 0)
   }
 
+  /// Every scene with a feed, as it begins and with its panel closed.
+  @Test(arguments: ["live", "pull", "static", "position", "progressive", "sheet"], [false, true])
+  func noFeedDriftsThatIsToBeStill(scene: String, isClosed: Bool) throws {
+    var settings = Settings()
+    for drifts in [false, true] {
+      settings.drifts = drifts
+      let made = DemoScene.all.first { $0.name == scene }?.make(settings, nil)
+      let view = try #require(made as? FeedScene)
+      let bench = SceneBench<FeedScene>(view)
+      if isClosed { bench.key(.escape) }
+      for _ in 0..<200 { bench.frame() }
+      let (position, isOpen) = (view.background.position, view.notifications?.isOpen ?? false)
+      for _ in 0..<20 { bench.frame(after: 0.1) }
+      let isStill = !drifts || scene == "static" && isOpen
+      #expect((view.background.position == position) == isStill, "\(drifts)")
+    }
+  }
+
   /// The frames of the cards, each with its title.
   private func cards(_ width: Double) throws -> [(title: String, frame: Rect<Logical>)] {
     let bench = SceneBench(width, 800) { LiveScene($0, image: $1) }

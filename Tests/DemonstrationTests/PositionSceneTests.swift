@@ -207,7 +207,9 @@ import WidgetStage
   }
 
   @Test func contentScrollsAutomaticallyUntilPaused() throws {
-    let bench = Bench { PositionScene($0, image: $1) }
+    var settings = Settings()
+    settings.drifts = true
+    let bench = Bench(1_280, 800, settings) { PositionScene($0, image: $1) }
     let feed = try #require(bench.all(FeedBackground.self).first)
     for _ in 0..<20 { bench.frame(after: 0.1) }
     #expect(abs(feed.position - 60) < 2)

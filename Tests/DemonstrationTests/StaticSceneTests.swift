@@ -9,7 +9,9 @@ import WidgetStage
 /// The panel with the frozen backdrop.
 @Suite struct StaticSceneTests {
   private func open() -> SceneBench<StaticScene> {
-    let bench = SceneBench { StaticScene($0, image: $1) }
+    var settings = Settings()
+    settings.drifts = true
+    let bench = SceneBench(1_280, 800, settings) { StaticScene($0, image: $1) }
     bench.settle()
     return bench
   }

@@ -63,9 +63,6 @@ final class PositionScene: FeedScene {
     return panes.first { $0 === front }?.sigma
   }
 
-  /// Panes are moved over moving content.
-  override var drifts: Bool { true }
-
   // MARK: Input
 
   /// Passes scrolling to the content, also over a pane.

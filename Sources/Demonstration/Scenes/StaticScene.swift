@@ -51,7 +51,7 @@ final class StaticScene: FeedScene {
   }
 
   /// The content moves while the panel is closed.
-  override var drifts: Bool { !dropDown.isOpen && dropDown.openness == 0 }
+  override var drifts: Bool { super.drifts && !dropDown.isOpen && dropDown.openness == 0 }
 
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     dropDown.key(input, at: moment)
