@@ -44,6 +44,18 @@ import WidgetStage
     #expect(choices.rows == [0])
   }
 
+  @Test func theFirstKeyBeginsAtTheHoveredRow() {
+    menu.layer.isModal = true
+    let middle = stage.middle(of: menu.rows[1])
+    for (key, row) in [(Keysym.down, 2), (.up, 0)] {
+      stage.widgets.setFocus(nil)
+      stage.point(middle.x, middle.y)
+      stage.settle()
+      stage.key(key)
+      #expect(menu.focusedRow == row)
+    }
+  }
+
   /// Opens a menu with a submenu beside a button.
   private func openMenus(byKeys: Bool) throws -> (Stage, outer: Menu, inner: () -> Menu?) {
     let button = Button("Menu")
@@ -115,6 +127,24 @@ import WidgetStage
     #expect(menu.rows[2].accessibleContent.states == .opensMenu)
   }
 
+  /// A menu without icons and check marks has no room for any, until a row is chosen.
+  @Test func onlyMenusWithSignsHaveRoomForThem() {
+    let menu = Menu([MenuItem("Open"), MenuItem("Close")])
+    let stage = Stage(400, 300, Stack(.vertical, alignment: .start, [menu, Spacer()]))
+    func starts() -> [Double] {
+      menu.rows.map { row in
+        stage.place(of: stage.all(Label.self, in: row)[0]).left - stage.place(of: row).left
+      }
+    }
+    #expect(starts() == [14, 14])
+    menu.rows[1].isChosen = true
+    stage.settle()
+    #expect(starts() == [34, 34])
+    menu.rows[1].isChosen = false
+    stage.settle()
+    #expect(starts() == [34, 34])
+  }
+
   @Test func titlesOfRowsWithoutIconsStandBeneathTheOthers() throws {
     let menu = Menu([
       MenuItem("Copy", icon: "edit-copy-symbolic"), MenuItem("Open"),
@@ -125,11 +155,8 @@ import WidgetStage
     #expect(titles.map(\.text) == ["Copy", "Open", "Delete"])
     #expect(Set(titles.map { stage.place(of: $0).left }).count == 1)
     #expect(stage.place(of: titles[0]).left > stage.place(of: stage.all(Icon.self)[0]).right)
-    // A line parts the sections, and one without an icon has the narrow column.
+    // A line parts the sections.
     #expect(stage.place(of: menu.rows[2]).top - stage.place(of: menu.rows[1]).bottom == 9)
-    let plain = Menu([MenuItem("Open")])
-    let other = Stage(400, 300, plain)
-    #expect(other.place(of: other.all(Label.self)[0]).left < stage.place(of: titles[0]).left)
     let colors = stage.widgets.theme.colors
     #expect(titles[2].tone == .custom(colors.color(.error)))
     #expect(titles[1].tone == .custom(colors.text))

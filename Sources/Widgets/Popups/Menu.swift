@@ -24,8 +24,7 @@ public final class Menu: Widget {
 
   /// Creates a menu of these entries.
   public init(_ items: [MenuItem]) {
-    let hasIcons = items.contains { $0.icon != nil }
-    let rows = items.map { MenuRow($0, hasIconColumn: hasIcons) }
+    let rows = items.map { MenuRow($0) }
     self.rows = rows
     separators = rows.dropFirst().filter { $0.beginsSection }.map { ($0, Layer()) }
     super.init()
@@ -35,17 +34,28 @@ public final class Menu: Widget {
       row.onPress = { [unowned self] in onChoice?(index) }
       add(row)
     }
+    alignTitles()
+  }
+
+  /// Keeps the titles of rows without an icon or a check mark beneath those of the others.
+  func alignTitles() {
+    let column = rows.map(\.column).max() ?? .none
+    for row in rows { row.column = column }
   }
 
   /// The index of the row with the keyboard focus; nil for none.
   public var focusedRow: Int? { rows.firstIndex { $0 === tree?.focused } }
 
-  /// Moves the keyboard focus between rows that can be chosen, around the ends.
+  /// The index of the row under the pointer; nil for none.
+  private var hoveredRow: Int? { rows.firstIndex { $0.isHovered } }
+
+  /// Moves the keyboard focus between rows that can be chosen, around the ends. The first key
+  /// begins at the row under the pointer.
   public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard input.phase != .released, !rows.isEmpty else { return false }
     switch inDirection(input.key) {
-    case .down: focusNext(after: focusedRow ?? -1, by: 1)
-    case .up: focusNext(after: focusedRow ?? rows.count, by: -1)
+    case .down: focusNext(after: focusedRow ?? hoveredRow ?? -1, by: 1)
+    case .up: focusNext(after: focusedRow ?? hoveredRow ?? rows.count, by: -1)
     case .home, .pageUp: focusNext(after: -1, by: 1)
     case .end, .pageDown: focusNext(after: rows.count, by: -1)
     case .right:

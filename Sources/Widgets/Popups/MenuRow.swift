@@ -58,6 +58,8 @@ public final class MenuRow: Control {
     didSet {
       guard isChosen != oldValue else { return }
       showSign()
+      column = max(column, neededColumn)
+      (parent as? Menu)?.alignTitles()
       accessibilityChanged()
     }
   }
@@ -82,8 +84,24 @@ public final class MenuRow: Control {
   /// The arrow of a row that opens another menu; nil for none.
   private let arrow: Sign?
 
-  /// The width of the column of signs and icons, and the trailing margin.
-  private static let (signWidth, margin) = (34.0, 14.0)
+  /// What is before the titles of a menu.
+  enum Column: Comparable {
+    /// Space alone.
+    case none
+    /// Check marks.
+    case signs
+    /// Icons, which are wider.
+    case icons
+  }
+
+  /// What is before the title, as before those of the other rows.
+  var column = Column.none { didSet { if column != oldValue { invalidateLayout() } } }
+
+  /// What the row has before its title.
+  private var neededColumn: Column { icon != nil ? .icons : isChosen ? .signs : .none }
+
+  /// The space at either end of a row.
+  private static let margin = 14.0
   /// The least size: as high as a finger needs.
   private static let leastSize = Size<Logical>(width: 160, height: 44)
   /// The least space above and below the title.
@@ -92,13 +110,16 @@ public final class MenuRow: Control {
   /// The side of the arrow, in logical units.
   private static let arrowSize = 14.0
   /// The width before the title.
-  private let titleStart: Double
+  private var titleStart: Double {
+    switch column {
+    case .none: Self.margin
+    case .signs: 34
+    case .icons: 40
+    }
+  }
 
   /// Creates a row for `item`.
-  public convenience init(_ item: MenuItem) { self.init(item, hasIconColumn: item.icon != nil) }
-
-  /// A row for `item`. A wider column keeps the titles of rows without an icon beneath the others.
-  init(_ item: MenuItem, hasIconColumn: Bool) {
+  public init(_ item: MenuItem) {
     title = Label(item.title, role: .control)
     detail = Label(item.detail, role: .caption, alignment: .end)
     opensMenu = !item.submenu.isEmpty
@@ -106,9 +127,9 @@ public final class MenuRow: Control {
     isDestructive = item.isDestructive
     icon = item.icon.map { Icon($0) }
     arrow = item.submenu.isEmpty ? nil : Sign(.forward, size: Self.arrowSize)
-    titleStart = hasIconColumn ? Self.signWidth + 6 : Self.signWidth
     super.init()
     isChosen = item.isChosen
+    column = neededColumn
     isEnabled = item.isEnabled
     for child in [check, title, detail, arrow, icon].compactMap({ $0 }) as [Widget] { add(child) }
     showSign()
