@@ -49,6 +49,21 @@ import WidgetStage
     #expect(labels.allSatisfy { $0.width == 16 })
   }
 
+  /// Two rows of four titles of different lengths align wherever the longest titles fit beside each
+  /// other.
+  @Test func rowsAlignInColumns() {
+    let titles = ["Clear", "Light", "Dark", "Colourful", "No", "Tinted", "Frosted", "Dim"]
+    control.titles = titles
+    let longest = zip(titles, titles.dropFirst(4)).map { max($0.count, $1.count) }.reduce(0, +)
+    let least = Double(longest) * 7 + 4 * 16 + 4
+    for width in stride(from: least, through: 400, by: 4) {
+      limit(width)
+      let rows = Dictionary(grouping: labels, by: \.top).values
+      #expect(rows.map(\.count) == [4, 4], "\(width)")
+      #expect(Set(rows.map { $0.map(\.left).sorted() }).count == 1, "\(width)")
+    }
+  }
+
   @Test func everyRowIsPressed() throws {
     limit(235)
     let corner = stage.place(of: control)

@@ -142,21 +142,36 @@ public final class SegmentedControl: ChoiceControl {
     return labels.first?.firstBaseline(in: row).map { Self.gap + $0 }
   }
 
-  /// Lays out the titles. In one row, each gets an equal share of the spare width; in several rows,
-  /// the titles of a row are as wide as each other if they fit, so that rows of as many align.
+  /// Returns the widths of the titles in each of several rows: all equal if they fit so, otherwise
+  /// those of columns if all rows have as many titles and fit so, so that rows align. In one row,
+  /// and where neither is possible, each title gets an equal share of the spare width of its row.
+  private func shares(_ rows: [[Double]], of room: Double) -> [[Double]] {
+    let spread = rows.map { row in
+      let spare = (room - row.reduce(0, +)) / Double(row.count)
+      return row.map { max($0 + spare, 0) }
+    }
+    guard rows.count > 1, let first = rows.first else { return spread }
+    let most = Double(rows.map(\.count).max() ?? 1)
+    let margins = 2 * Self.leastMargin
+    let widest = rows.joined().max() ?? 0
+    if widest + margins <= room / most {
+      return rows.map { row in row.map { _ in room / Double(row.count) } }
+    }
+    guard rows.allSatisfy({ $0.count == first.count }) else { return spread }
+    let columns = first.indices.map { column in rows.map { $0[column] }.max() ?? 0 }
+    let spare = (room - columns.reduce(0, +)) / most
+    return spare < margins ? spread : rows.map { _ in columns.map { $0 + spare } }
+  }
+
+  /// Lays out the titles, in several rows so that they align if they can.
   public override func layoutChildren() {
     let (widths, rowHeight) = (widths, rowHeight)
     let room = layer.frame.width - 2 * Self.gap
     var top = Self.gap
     let rows = rows(widths, in: layer.frame.width)
-    for row in rows {
-      let spare = room - widths[row].reduce(0, +)
-      let equal = room / Double(row.count)
-      let areEqual =
-        rows.count > 1 && (widths[row].max() ?? 0) + 2 * Self.leastMargin <= equal
+    for (row, shares) in zip(rows, shares(rows.map { Array(widths[$0]) }, of: room)) {
       var left = Self.gap
-      for index in row {
-        let width = areEqual ? equal : max(widths[index] + spare / Double(row.count), 0)
+      for (index, width) in zip(row, shares) {
         labels[index].layout(in: Rect(x: left, y: top, width: width, height: rowHeight))
         left += width
       }
