@@ -139,5 +139,59 @@ import WidgetStage
     }
   }
 
+  /// Every control that is told by its outline or its track has one with a contrast of 3.
+  @Test(arguments: Appearance.allCases, [false, true])
+  func outlinesAndTracksAreSeenOnEverySurface(appearance: Appearance, isHigh: Bool) throws {
+    let controls: [Widget] = [
+      Toggle(), Checkbox("Off"), RadioGroup(["One", "Two"], selection: 1), Slider(0),
+      Slider(0.5), ProgressBar(0), ProgressBar(0.5),
+    ]
+    let stage = Stage(400, 600, Stack(.vertical, controls))
+    stage.widgets.theme = Theme(appearance, hasHighContrast: isHigh)
+    stage.settle()
+    let colors = stage.widgets.theme.colors
+    let surfaces =
+      [colors.background, colors.surface]
+      + [0x000000, 0xffffff].map { colors.translucentSurface.over(Color(rgb: $0)) }
+    func borders(_ layer: Layer) -> [Color] {
+      (layer.border.map { [$0.color] } ?? []) + layer.children.flatMap(borders)
+    }
+    for (index, control) in controls.enumerated() {
+      for surface in surfaces {
+        let best = borders(control.layer).map { $0.over(surface).contrast(with: surface) }.max()
+        #expect(try #require(best) >= 3, "\(index)")
+      }
+    }
+  }
+
+  /// What is on and disabled differs from what is off, and its title or mark is seen.
+  @Test(arguments: Appearance.allCases)
+  func disabledControlsThatAreOnAreRead(_ appearance: Appearance) throws {
+    let (tile, checkbox) = (Tile("Wi-Fi", isOn: true), Checkbox(isOn: true))
+    let off = Tile("Wi-Fi")
+    let controls: [Control] = [tile, off, checkbox]
+    for control in controls { control.isEnabled = false }
+    let stage = Stage(400, 300, Stack(.vertical, controls))
+    stage.widgets.theme = Theme(appearance)
+    stage.settle()
+    let colors = stage.widgets.theme.colors
+    func ground(_ layer: Layer) -> Color {
+      if case .color(let color)? = layer.fill { color.over(colors.surface) } else { colors.surface }
+    }
+    func contrast(_ tone: Label.Tone, on ground: Color) -> Double {
+      func faded(_ color: Color) -> Color {
+        color.with(alpha: color.alpha * Float(tile.layer.opacity)).over(colors.surface)
+      }
+      return faded(colors.color(tone).over(ground)).contrast(with: faded(ground))
+    }
+    #expect(tile.layer.opacity == Double(Palette.disabledOpacity))
+    let title = try #require(stage.all(Label.self, in: tile).first { !$0.text.isEmpty })
+    #expect(contrast(title.tone, on: ground(tile.layer)) >= 2.8)
+    #expect(ground(tile.layer).contrast(with: ground(off.layer)) > 1.1)
+    let sign = try #require(stage.all(Sign.self, in: checkbox).first)
+    let box = try #require(checkbox.layer.children.first)
+    #expect(contrast(sign.tone, on: ground(box)) >= 2.8)
+  }
+
   private struct StageFailure: Error {}
 }

@@ -50,6 +50,7 @@ public final class Checkbox: SwitchControl {
   public override func restyle(_ theme: Theme) {
     box.outline = Outline(radius: 6, isContinuous: true)
     styleMark(box, amount: state.value, theme)
+    check.tone = enabledAmount > 0.5 ? .onAccent : .primary
     check.layer.opacity = min(max(state.value, 0), 1)
     check.layer.transform.scale = motionScale(0.6 + 0.4 * state.value)
   }
@@ -91,16 +92,22 @@ public final class Checkbox: SwitchControl {
 
 extension Control {
   /// Colours the box of a checkbox or the ring of a title that is `amount` on, from 0 to 1: it is
-  /// filled with the accent colour while on, and outlined otherwise. Hovering and pressing show on
-  /// a mark that is `touched`.
+  /// filled with the accent colour while on, and outlined otherwise or while it is disabled.
+  /// Hovering and pressing show on a mark that is `touched`.
   func styleMark(_ mark: Layer, amount: Double, touched: Bool = true, _ theme: Theme) {
     let (colors, amount) = (theme.colors, min(max(amount, 0), 1))
     let (hover, press) = touched ? (hoverAmount, pressAmount) : (0, 0)
     let off = colors.hover.with(alpha: 0).mixed(with: colors.hover, by: hover)
       .mixed(with: colors.press, by: press)
-    mark.fill = .color(
-      off.mixed(with: colors.accent(emphasizedBy: 0.08 * hover + 0.12 * press), by: amount))
+    let on = enabledFill(colors.accent(emphasizedBy: 0.08 * hover + 0.12 * press), colors)
+    mark.fill = .color(off.mixed(with: on, by: amount))
     mark.border = Border(
-      width: 1.5, color: colors.text.with(alpha: Toggle.outlineAlpha * Float(1 - amount)))
+      width: 1.5, color: colors.outline(fadedBy: min(amount, enabledAmount)))
+  }
+
+  /// The fill of what is on: `fill`, or a faint one while the control is disabled, since what is
+  /// on the accent colour could not be seen where that fades.
+  func enabledFill(_ fill: Color, _ colors: Palette) -> Color {
+    fill.mixed(with: colors.selection(emphasizedBy: 1), by: 1 - enabledAmount)
   }
 }

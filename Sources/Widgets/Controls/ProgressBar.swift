@@ -122,6 +122,7 @@ public final class ProgressBar: Widget {
     let outline = Outline(radius: Self.thickness / 2)
     (track.outline, filled.outline) = (outline, outline)
     track.fill = .color(theme.colors.track)
+    track.border = Border(color: theme.colors.outline())
     filled.fill = .color(theme.colors.accent)
   }
 

@@ -69,7 +69,7 @@ public final class RadioGroup: ChoiceControl {
       ring.outline = Outline(radius: Checkbox.side / 2)
       styleMark(ring, amount: amount, touched: isTouched, theme)
       dot.outline = Outline(radius: Self.dot / 2)
-      dot.fill = .color(theme.colors.onAccent)
+      dot.fill = .color(enabledAmount > 0.5 ? theme.colors.onAccent : theme.colors.text)
       dot.opacity = amount
       dot.transform.scale = motionScale(0.4 + 0.6 * amount)
     }

@@ -125,6 +125,7 @@ public final class Slider: NumberControl {
     track.outline = outline
     filledTrack.outline = outline
     track.fill = .color(colors.track)
+    track.border = Border(color: colors.outline())
     filledTrack.fill = .color(colors.accent)
     knob.outline = Outline(radius: Self.diameter / 2)
     knob.fill = .color(colors.knob)

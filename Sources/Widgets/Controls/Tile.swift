@@ -90,10 +90,11 @@ public final class Tile: SwitchControl {
     layer.outline = Outline(radius: isCentered ? 13 : 18, isContinuous: true)
     let off = colors.control.mixed(with: colors.hoveredControl, by: hoverAmount)
       .mixed(with: colors.pressedControl, by: pressAmount)
-    let on = colors.accent(emphasizedBy: 0.08 * hoverAmount + 0.12 * pressAmount)
+    let on = enabledFill(
+      colors.accent(emphasizedBy: 0.08 * hoverAmount + 0.12 * pressAmount), colors)
     layer.fill = .color(off.mixed(with: on, by: state.value))
     layer.border = theme.hasHighContrast ? Border(color: colors.separator) : nil
-    let isOn = state.value > 0.5
+    let isOn = state.value > 0.5 && enabledAmount > 0.5
     label.tone = isOn ? .onAccent : .primary
     picture.tone = label.tone
     detailLabel.tone = isOn ? .onAccent : .secondary

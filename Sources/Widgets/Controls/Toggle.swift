@@ -20,8 +20,6 @@ public final class Toggle: SwitchControl {
   private static var size: Size<Logical> { Size(width: 46, height: 28) }
   /// Distance from the knob to the edges of the track, in logical units.
   private static let gap = 3.0
-  /// Opacity of the outline of a switch that is off, with a contrast of 3 with every surface.
-  static let outlineAlpha: Float = 0.55
   /// Extra width of the pressed knob, in logical units.
   private static let pressedExtraWidth = 4.0
 
@@ -87,8 +85,7 @@ public final class Toggle: SwitchControl {
     track.outline = Outline(radius: size.height / 2)
     track.fill = .color(off.mixed(with: on, by: state.value))
     // The outline tells an off switch from a white ground.
-    track.border = Border(
-      color: colors.text.with(alpha: Self.outlineAlpha * Float(min(max(1 - state.value, 0), 1))))
+    track.border = Border(color: colors.outline(fadedBy: state.value))
     let height = size.height - 2 * Self.gap
     let width = height + Self.pressedExtraWidth * pressAmount
     // The pressed knob grows towards the side it can move to.

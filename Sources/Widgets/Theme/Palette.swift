@@ -153,6 +153,11 @@ extension Palette {
     return seen.with(alpha: Float(alpha * (1 + 0.4 * amount)))
   }
 
+  /// Outlines of controls, with a contrast of 3 with every surface, faded by an amount from 0 to 1.
+  func outline(fadedBy amount: Double = 0) -> Color {
+    text.with(alpha: 0.55 * Float(1 - min(max(amount, 0), 1)))
+  }
+
   /// `control` while hovered.
   var hoveredControl: Color { control.with(alpha: control.alpha * 1.5) }
 
