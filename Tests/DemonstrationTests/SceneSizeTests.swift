@@ -40,9 +40,6 @@ import Widgets
     ("sheet", [.escape, .right], ""),
   ]
 
-  /// The least side of a control, in logical units.
-  private nonisolated static let leastSide = 24.0
-
   /// A demo at rest.
   private func bench(
     _ view: (scene: String, keys: [Keysym], text: String), _ size: Size<Logical>, _ scale: Int
@@ -56,63 +53,34 @@ import Widgets
     return bench
   }
 
-  /// The widgets that are seen, in or out of what clips them.
-  private func widgets(in widget: Widget) -> [Widget] {
-    guard !widget.isHidden, widget.layer.opacity > 0 else { return [] }
-    return [widget] + widget.children.flatMap { widgets(in: $0) }
+  /// All views in all windows. The number of windows is none of four, so that a choice of every
+  /// fourth case has all sizes and all scales.
+  private nonisolated static let cases = views.flatMap { view in windows.map { (view, $0) } }
+
+  @Test func aChoiceOfCasesHasAllSizesAndScales() {
+    #expect(Self.windows.count % 4 != 0)
+    let chosen = stride(from: 0, to: Self.cases.count, by: 4).map { Self.cases[$0].1 }
+    #expect(Set(chosen.map(\.0)).count == Self.sizes.count)
+    #expect(Set(chosen.map(\.1)) == Set(Self.scales))
   }
 
-  /// The layers with glass.
-  private func glasses(in layer: Layer) -> [(Layer, Glass)] {
-    guard !layer.isHidden, layer.opacity > 0 else { return [] }
-    let own =
-      if case .glass(let glass) = layer.content { [(layer, glass)] } else { [(Layer, Glass)]() }
-    return own + layer.children.flatMap { glasses(in: $0) }
-  }
-
-  private func ancestors(_ widget: Widget) -> [Widget] {
-    widget.parent.map { [$0] + ancestors($0) } ?? []
-  }
-
-  /// True if the text goes on after what is drawn of it.
-  private func isCut(_ label: Label, _ tree: WidgetTree) -> Bool {
-    guard case .text(let content) = label.layer.content else { return false }
-    var whole = content
-    whole.maxLines = nil
-    let frame = tree.scene.frame(of: label.layer)
-    func height(_ content: TextContent) -> Double {
-      tree.measurer.measure(content, width: frame.width + 0.5, scale: tree.scene.scale).size.height
-    }
-    return height(whole) > height(content) + 1
-  }
-
-  @Test(
-    arguments: views,
-    Cases.choice(windows, every: 3))
+  @Test(arguments: Cases.choice(cases, every: 4))
   private func everythingFits(
     view: (scene: String, keys: [Keysym], text: String), window: (Size<Logical>, Int)
   ) throws {
     let bench = try bench(view, window.0, window.1)
     defer { bench.pictures.close() }
-    let tree = bench.pictures.surface.widgets
-    let scene = tree.scene
-    let widgets = widgets(in: tree.root)
-    let labels = widgets.compactMap { $0 as? Label }.filter { !scene.seen($0.layer).isEmpty }
-    #expect(labels.count > 2)
-    for label in labels {
-      let around = ancestors(label)
-      // A notification shows its first line until it is pressed.
-      let isPreview = label.tone == .secondary && around.contains { $0 is SwipeControl }
-      #expect(isPreview || !isCut(label, tree), "'\(label.text)' is cut")
-      guard !around.contains(where: { $0 is ScrollView }) else { continue }
-      let (frame, seen) = (scene.frame(of: label.layer), scene.seen(label.layer))
-      #expect(
-        seen.width > frame.width - 1 && seen.height > frame.height - 1,
-        "'\(label.text)' of \(frame) is seen in \(seen)")
+    let fit = WidgetFit(bench.pictures.surface.widgets)
+    let scene = fit.tree.scene
+    #expect(fit.labels.count > 2 && !fit.controls.isEmpty)
+    // A notification shows its first line until it is pressed.
+    let cut = fit.cutTexts { label in
+      label.tone == .secondary && WidgetFit.ancestors(label).contains { $0 is SwipeControl }
     }
+    #expect(cut.isEmpty)
+    #expect(fit.wrongControls().isEmpty)
     // The panes of Position may be anywhere.
-    let glasses = view.scene == "position" ? [] : glasses(in: scene.root)
-    for (layer, glass) in glasses where !scene.seen(layer).isEmpty {
+    for (layer, glass) in view.scene == "position" ? [] : fit.glasses {
       let (frame, edges) = (scene.frame(of: layer), glass.edges)
       let cut: [(Edges, Bool)] = [
         (.left, frame.left <= 0), (.top, frame.top <= 0), (.right, frame.right >= window.0.width),
@@ -122,26 +90,9 @@ import Widgets
         #expect(!edges.contains(edge), "glass of \(frame) bends along the window's edge")
       }
     }
-    let controls = widgets.compactMap { $0 as? Control }
-      .filter { $0.isInteractive && !scene.seen($0.layer).isEmpty }
-    #expect(!controls.isEmpty)
-    for (index, control) in controls.enumerated() {
-      let frame = scene.frame(of: control.layer)
-      #expect(
-        min(frame.width, frame.height) >= Self.leastSide,
-        "\(control.accessibleName) is \(frame.size)")
-      let around = ancestors(control)
-      for other in controls[(index + 1)...] {
-        let others = ancestors(other)
-        guard !around.contains(where: { $0 === other }),
-          !others.contains(where: { $0 === control }),
-          let common = around.first(where: { one in others.contains { $0 === one } }),
-          // Panels cover each other.
-          !(common is SceneView), !(common is DemoWindow)
-        else { continue }
-        let both = scene.seen(control.layer).intersection(scene.seen(other.layer)).insetBy(0.5)
-        #expect(both.isEmpty, "\(control.accessibleName) lies on \(other.accessibleName)")
-      }
+    // Something can be read of each card.
+    for card in fit.controls where card is SwipeControl {
+      #expect(scene.seen(card.layer).height >= 24, "\(card.accessibleName)")
     }
   }
 }

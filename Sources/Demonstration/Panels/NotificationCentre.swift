@@ -48,6 +48,8 @@ final class NotificationCentre: SettingsWidget {
   private static let (radius, minimumMargin) = (30.0, 48.0)
   /// The height of the drag area, and the space between a card and the drag area below it.
   private static let (handleHeight, gap) = (28.0, 5.0)
+  /// The least height that is shown of a notification, in logical units.
+  private static let leastSeen = 40.0
 
   /// Creates a panel with or without glass controls. Frozen glass keeps its backdrop until
   /// refreshed.
@@ -139,7 +141,16 @@ final class NotificationCentre: SettingsWidget {
     return content.ends(of: body.notificationCards, in: width).map {
       $0 + Self.gap + Self.handleHeight
     }
-    .last { $0 <= maximumHeight && $0 >= 0.5 * maximumHeight } ?? maximumHeight
+    .last { $0 <= maximumHeight && $0 >= 0.5 * maximumHeight }
+      ?? (heightOfHead(ifCardsAreCutAt: maximumHeight) ?? maximumHeight)
+  }
+
+  /// The height without any notification, if one of `height` shows too little of the first to be
+  /// read; nil if it shows enough.
+  private func heightOfHead(ifCardsAreCutAt height: Double) -> Double? {
+    let seen = height - Self.handleHeight - NotificationCentreContent.notificationsTop
+    let least = NotificationCentreContent.headEnd + Self.gap + Self.handleHeight
+    return 0..<Self.leastSeen ~= seen && least <= height ? least : nil
   }
 
   /// The height of all content in a panel of a width.

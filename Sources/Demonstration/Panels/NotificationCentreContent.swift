@@ -80,10 +80,11 @@ struct NotificationCentreContent: View {
     }
   }
 
+  /// The bottom of time and date.
+  static var headEnd: Double { margin.top + headHeight + 2 * headSpace }
+
   /// The top of the notifications.
-  private static var notificationsTop: Double {
-    margin.top + headHeight + 2 * headSpace + NotificationList.gap
-  }
+  static var notificationsTop: Double { headEnd + NotificationList.gap }
 
   /// The colour on which the time and the date are read with ease over anything: the least alpha,
   /// which is 0 if the glass alone suffices or the panel is opaque.

@@ -17,6 +17,8 @@ final class ProgressiveScene: FeedScene {
   private static let initialScroll = 190.0
   /// The greatest width of the controls, and the space below them, in logical units.
   private static let (width, margin) = (520.0, 20.0)
+  /// The least height in which the title is large, in logical units.
+  private static let leastHeight = 300.0
 
   init(_ settings: Settings, image: Raster?) {
     let model = GradientModel(settings)
@@ -24,7 +26,7 @@ final class ProgressiveScene: FeedScene {
     edges = ViewHost { GradientEdges(model: model) }
     controls = ViewHost { GradientControls(model: model) }
     super.init(
-      settings, image: image, padding: Padding(top: GradientModel.header, bottom: 96))
+      settings, image: image, padding: Padding(top: model.header, bottom: 96))
     // The content is scrolled through the glass.
     edges.layer.ignoresInput = true
     for child in [edges, controls] { add(child) }
@@ -73,7 +75,8 @@ final class ProgressiveScene: FeedScene {
         x: ((size.width - room) / 2).rounded(), y: size.height - height - Self.margin,
         width: room, height: height))
     model.footer = height + Self.margin + 16
-    model.room = max(size.height - GradientModel.header - model.footer, 0)
+    model.isLow = size.height < Self.leastHeight
+    model.room = max(size.height - model.header - model.footer, 0)
     edges.layout(in: layer.bounds)
   }
 }
@@ -88,6 +91,8 @@ final class ProgressiveScene: FeedScene {
   var length = 144.0
   /// The height of the fully blurred part of the footer, in logical units.
   var footer = 0.0
+  /// True if there is no room for a large title.
+  var isLow = false
   /// The height between the fully blurred parts, in logical units.
   var room = 0.0
   /// The date below the title.
@@ -105,7 +110,7 @@ final class ProgressiveScene: FeedScene {
   }
 
   /// The height of the fully blurred part of the header, in logical units.
-  static let header = 116.0
+  var header: Double { isLow ? 72 : 116 }
   /// The least room in which gradients have their full length, in logical units.
   private static let fullRoom = 412.0
 
@@ -121,7 +126,7 @@ private struct GradientEdges: View {
     ZStack {
       ZStack(alignment: .top) {
         if model.edges != .bottom {
-          EdgeBlur(model: model, edge: .top, solid: GradientModel.header, content: title)
+          EdgeBlur(model: model, edge: .top, solid: model.header, content: title)
             .transition(.slide(.top))
         }
       }
@@ -135,11 +140,14 @@ private struct GradientEdges: View {
   }
 
   private var title: some View {
-    VStack(spacing: 0) {
-      Text("Today").role(.custom(TextStyle(size: 46, weight: .bold))).frame(height: 56)
-      Text(model.day).role(.custom(TextStyle(size: 17, weight: .medium))).frame(height: 24)
+    let isLow = model.isLow
+    return VStack(spacing: 0) {
+      Text("Today").role(.custom(TextStyle(size: isLow ? 28 : 46, weight: .bold)))
+        .frame(height: isLow ? 34 : 56)
+      Text(model.day).role(.custom(TextStyle(size: isLow ? 15 : 17, weight: .medium)))
+        .frame(height: isLow ? 20 : 24)
     }
-    .padding(Padding(leading: 24, top: 18, trailing: 24))
+    .padding(Padding(leading: 24, top: isLow ? 8 : 18, trailing: 24))
   }
 }
 
