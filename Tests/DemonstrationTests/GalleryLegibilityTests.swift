@@ -9,7 +9,7 @@ import Widgets
 @testable import Gallery
 
 /// Texts of the gallery have enough contrast with what is drawn beneath them, except those of
-/// disabled controls.
+/// disabled controls, none is cut, and controls are large enough and beside each other.
 @Suite struct GalleryLegibilityTests {
   @Test(arguments: Samples.names, Cases.choice([Appearance.light, .dark], every: 2))
   func textIsLegible(name: String, appearance: Appearance) throws {
@@ -22,6 +22,10 @@ import Widgets
     #expect(!contrasts.isEmpty)
     let faint = contrasts.filter { $0.value < Palette.minimumContrast }
     #expect(faint.isEmpty)
+    let fit = WidgetFit(pictures.surface.widgets)
+    // One sample shows how a text ends that is cut.
+    #expect(fit.cutTexts { $0.text.hasSuffix("in an ellipsis.") }.isEmpty)
+    #expect(fit.wrongControls().isEmpty)
   }
 
   private func disabled(in widget: Widget) -> Set<ObjectIdentifier> {
