@@ -179,9 +179,7 @@ struct BarView: View {
     switch status {
     case .network: if model.network.isThere { Icon(networkIcon) }
     case .sound:
-      if let output = model.audio.output {
-        Icon(ShownLevel.icon(volume: output.volume, isMuted: output.isMuted))
-      }
+      if let output = model.audio.output { Icon(output.volumeIcon) }
     case .battery:
       if model.battery.isPresent {
         HStack(spacing: 4) {
@@ -195,7 +193,7 @@ struct BarView: View {
   private var networkIcon: String {
     let network = model.network
     switch network.link {
-    case .wireless: return QuickTiles.icon(network.accessPoints.first(where: \.isActive)?.strength)
+    case .wireless: return network.wirelessIcon
     case .none where network.connection.isEmpty: return "network-offline-symbolic"
     default: return "network-wired-symbolic"
     }

@@ -120,23 +120,10 @@ final class LevelDisplay {
   /// The icon of the level.
   var icon: String {
     switch kind {
-    case .volume: Self.icon(volume: level.value, isMuted: level.isMuted)
+    case .volume: AudioNode.icon(volume: level.value, isMuted: level.isMuted)
     case .brightness: "display-brightness-symbolic"
     case .player: "media-playback-\(level.isMuted ? "pause" : "start")-symbolic"
     }
-  }
-
-  /// The icon of a volume.
-  static func icon(volume: Double, isMuted: Bool) -> String {
-    let name =
-      switch volume {
-      case _ where isMuted || volume <= 0: "muted"
-      case ..<0.34: "low"
-      case ..<0.67: "medium"
-      case ...1: "high"
-      default: "overamplified"
-      }
-    return "audio-volume-\(name)-symbolic"
   }
 }
 

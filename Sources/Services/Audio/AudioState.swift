@@ -46,6 +46,22 @@ public struct AudioNode: Equatable, Identifiable, Sendable {
     isPaused = item.isPaused
   }
 
+  /// The name of an icon that shows the volume.
+  public var volumeIcon: String { Self.icon(volume: volume, isMuted: isMuted) }
+
+  /// The name of an icon that shows a volume; 1 is 100 %.
+  public static func icon(volume: Double, isMuted: Bool) -> String {
+    let name =
+      switch volume {
+      case _ where isMuted || volume <= 0: "muted"
+      case ..<0.34: "low"
+      case ..<0.67: "medium"
+      case ...1: "high"
+      default: "overamplified"
+      }
+    return "audio-volume-\(name)-symbolic"
+  }
+
   /// The volume of the loudest channel.
   static func volume(_ volumes: [UInt32]) -> Double { Double(volumes.max() ?? 0) / Audio.full }
 }

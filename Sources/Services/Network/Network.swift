@@ -63,6 +63,24 @@ public struct NetworkState: ServiceState {
 
     /// An access point of which nothing is known.
     public init(id: String) { self.id = id }
+
+    /// The name of an icon that shows the strength.
+    public var icon: String {
+      let name =
+        switch strength {
+        case ..<0.2: "none"
+        case ..<0.4: "weak"
+        case ..<0.6: "ok"
+        case ..<0.8: "good"
+        default: "excellent"
+        }
+      return "network-wireless-signal-\(name)-symbolic"
+    }
+  }
+
+  /// The name of an icon that shows the Wi-Fi network in use, or that there is none.
+  public var wirelessIcon: String {
+    accessPoints.first(where: \.isActive)?.icon ?? "network-wireless-offline-symbolic"
   }
 
   /// The part of the network that can be reached.

@@ -27,6 +27,16 @@ public struct NotificationPixels: Hashable, Sendable {
     self.bytes = bytes
   }
 
+  /// Four bytes for each pixel, with red, green and blue multiplied by alpha.
+  public var premultiplied: [UInt8] {
+    var bytes = bytes
+    for index in stride(from: 0, to: bytes.count, by: 4) {
+      let alpha = UInt16(bytes[index + 3])
+      for part in index..<index + 3 { bytes[part] = UInt8(UInt16(bytes[part]) * alpha / 255) }
+    }
+    return bytes
+  }
+
   /// The hint `image-data`.
   var value: BusValue {
     .structure([

@@ -38,7 +38,7 @@ struct VolumeRow: View {
       Button(
         isOn: Binding(get: { node.isMuted }, set: { model.audio.setMuted($0, of: node) })
       ) {
-        Icon(ShownLevel.icon(volume: node.volume, isMuted: node.isMuted)).size(18)
+        Icon(node.volumeIcon).size(18)
       }
       .radius(17).accessibilityLabel(model.words.mute)
     }

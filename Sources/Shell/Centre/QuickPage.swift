@@ -95,7 +95,7 @@ struct QuickPageView: View {
     ForEach(model.network.isWirelessOn ? Array(points) : []) { point in
       let canConnect = point.isKnown || !point.isSecured
       row(
-        point.name, icon: QuickTiles.icon(point.strength),
+        point.name, icon: point.icon,
         detail: point.isActive
           ? model.words.connected : canConnect ? "" : model.words.needsPassword,
         isChosen: point.isActive, isEnabled: point.isActive || canConnect

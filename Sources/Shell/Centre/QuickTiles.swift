@@ -74,24 +74,10 @@ struct QuickTiles: View {
     let (active, isOn) = (network.accessPoints.first(where: \.isActive), network.isWirelessOn)
     return tile(
       Tile(
-        model.words.wiFi, icon: isOn ? Self.icon(active?.strength) : "network-offline-symbolic",
+        model.words.wiFi, icon: isOn ? network.wirelessIcon : "network-offline-symbolic",
         detail: isOn ? active?.name ?? model.words.notConnected : model.words.off,
         isOn: Binding(get: { network.isWirelessOn }, set: { network.setWireless($0) })),
       .networks, model.words.networks, isOn: isOn)
-  }
-
-  /// The icon of a signal; nil for none.
-  static func icon(_ strength: Double?) -> String {
-    guard let strength else { return "network-wireless-offline-symbolic" }
-    let name =
-      switch strength {
-      case ..<0.2: "none"
-      case ..<0.4: "weak"
-      case ..<0.6: "ok"
-      case ..<0.8: "good"
-      default: "excellent"
-      }
-    return "network-wireless-signal-\(name)-symbolic"
   }
 
   private var bluetooth: some View {

@@ -158,8 +158,13 @@ private struct NotificationPicture: View {
   var body: some View {
     switch picture {
     case .pixels(let pixels):
-      Image(Raster(pixels)).frame(width: Self.side, height: Self.side).outline(radius: 10).clip()
-        .accessibilityHidden()
+      Image(
+        Raster(
+          size: Size(width: pixels.width, height: pixels.height),
+          premultiplied: pixels.premultiplied)
+      )
+      .frame(width: Self.side, height: Self.side).outline(radius: 10).clip()
+      .accessibilityHidden()
     case .file(let path):
       Image(file: path).frame(width: Self.side, height: Self.side).outline(radius: 10).clip()
         .accessibilityHidden()
@@ -167,17 +172,5 @@ private struct NotificationPicture: View {
       Icon(name, otherwise: "image-missing-symbolic").size(Self.side).accessibilityHidden()
     case nil: EmptyView()
     }
-  }
-}
-
-extension Raster {
-  /// The pixels of a notification.
-  fileprivate convenience init(_ pixels: NotificationPixels) {
-    var bytes = pixels.bytes
-    for index in stride(from: 0, to: bytes.count, by: 4) {
-      let alpha = UInt16(bytes[index + 3])
-      for part in index..<index + 3 { bytes[part] = UInt8(UInt16(bytes[part]) * alpha / 255) }
-    }
-    self.init(size: Size(width: pixels.width, height: pixels.height), premultiplied: bytes)
   }
 }
