@@ -38,7 +38,7 @@ extension SoakTests {
       samples.append(try Sample(of: shell.client, since: start))
       Self.tell("\(samples[samples.count - 1])")
     }
-    let history = try Self.history("\(shell.bus.folder)/scrim/notifications.jsonl")
+    let history = try shell.history
     shell.close()
     let count = Self.rounds * Self.batch
     #expect(history.suffix(500) == (count - 500..<count).map { "Number \($0)" })
@@ -64,12 +64,7 @@ extension SoakTests {
     }
     var players: ChildProcess?
     if round % 10 == 5 {
-      let new = try ChildProcess("/usr/bin/python3", ["-c", players50], in: shell.environment)
-      try wait {
-        try #require(new.isRunning, "\(new.writtenErrors)")
-        return new.written.contains("there")
-      }
-      players = new
+      players = try shell.startPlayers(50)
     }
     try shell.tell("open", "centre")
     try shell.waitUntil("centre", isOpen: true)
@@ -86,49 +81,4 @@ extension SoakTests {
     players?.kill()
     try shell.waitUntil("launcher", isOpen: false)
   }
-
-  /// The titles of the notifications in the file of a history, oldest first.
-  private static func history(_ path: String) throws -> [String] {
-    var found: [(id: Int, title: String)] = []
-    for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
-      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      guard let id = object?["id"] as? Int else { continue }
-      found.removeAll { $0.id == id }
-      if let title = object?["summary"] as? String { found.append((id, title)) }
-    }
-    return found.map(\.title)
-  }
-
-  /// Fifty players, each with a connection of its own.
-  private static let players50 = """
-    import os
-    from gi.repository import Gio, GLib
-    prefix, path = "org.mpris.MediaPlayer2", "/org/mpris/MediaPlayer2"
-    values = {
-        "Identity": GLib.Variant("s", "Soak"), "PlaybackStatus": GLib.Variant("s", "Playing"),
-        "Metadata": GLib.Variant("a{sv}", {
-            "mpris:trackid": GLib.Variant("o", "/track"), "mpris:length": GLib.Variant("x", 9**9),
-            "xesam:title": GLib.Variant("s", "Song"),
-            "xesam:artist": GLib.Variant("as", ["Singer"])}),
-    }
-    def called(connection, sender, path, interface, method, arguments, invocation):
-        wanted = arguments[0]
-        here = {k: v for k, v in values.items() if (k == "Identity") == (wanted == prefix)}
-        invocation.return_value(GLib.Variant("(a{sv})", (here,)))
-    info = Gio.DBusNodeInfo.new_for_xml('<node><interface name="org.freedesktop.DBus.Properties">'
-        '<method name="GetAll"><arg type="s" direction="in"/><arg type="a{sv}" direction="out"/>'
-        '</method></interface></node>').interfaces[0]
-    flags = (Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
-        | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION)
-    kept = []
-    for number in range(50):
-        bus = Gio.DBusConnection.new_for_address_sync(
-            os.environ["DBUS_SESSION_BUS_ADDRESS"], flags, None, None)
-        bus.register_object(path, info, called, None, None)
-        bus.call_sync("org.freedesktop.DBus", "/", "org.freedesktop.DBus", "RequestName",
-            GLib.Variant("(su)", (f"{prefix}.soak{number}", 4)), None, 0, -1, None)
-        kept.append(bus)
-    print("there", flush=True)
-    GLib.MainLoop().run()
-    """
 }

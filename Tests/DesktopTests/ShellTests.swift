@@ -248,7 +248,7 @@ extension Bitmap {
   }
 
   /// True if not all pixels are equal.
-  fileprivate var differs: Bool {
+  var differs: Bool {
     differs(in: Rect(x: 0, y: 0, width: size.width, height: size.height))
   }
 

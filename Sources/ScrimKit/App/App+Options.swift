@@ -45,6 +45,9 @@ extension App {
     public var duration: Nanoseconds?
     /// Waits up to 30 seconds for a lost compositor to return, and then reopens the window.
     public var reconnects = false
+    /// Waits for a compositor without end, at the start and after a loss, and opens the surfaces
+    /// then. Services run meanwhile. A line for `App.onProblem` tells of a wait at the start.
+    public var waitsForCompositor = false
     /// Highlights the redrawn regions of each frame.
     package var showsDamage = false
     /// The time, in seconds, after which a compositor that does not answer EGL counts as lost.

@@ -248,8 +248,7 @@ public import Window
       let loop = try MainLoop()
       self.loop = loop
       try options.instance?.serve(self, in: loop)
-      let session = try Session(options.socket, loop: loop)
-      self.session = session
+      if !options.waitsForCompositor { session = try Session(options.socket, loop: loop) }
       // Installed after the compositor has answered, so that one signal ends a wait for a
       // compositor that hangs. Installed before EGL and Pango start threads, which inherit the
       // signal mask.
@@ -271,12 +270,12 @@ public import Window
         restoreValues(restoredState)
         restoreWindow(restoredState)
       }
-      try openSurfaces(session)
+      loop.beforeSleep = { [unowned self] in turn() }
+      if let session { try openSurfaces(session) } else { try waitForCompositor(in: loop) }
       if !theme.problems.isEmpty { showThemeProblems() }
       showBuildErrors()
       if let restoredState { restorePanels(restoredState) }
       if let token = options.activationToken { surfaces.first?.activate(token: token) }
-      loop.beforeSleep = { [unowned self] in turn() }
       return loop
     } catch let error as AppFailure {
       throw error

@@ -27,7 +27,7 @@ enum ShellCommand {
     discussion: [
       "The shell shows the notifications of the session, in place of any other server of them, and"
         + " the state of the system. It runs once in a session, until a signal ends it, and waits"
-        + " for a compositor that restarts.",
+        + " for a compositor that starts later or restarts.",
       "'scrim msg toggle centre' opens and closes the notification centre; docs/shell.md has all"
         + " commands for key bindings.",
     ],
@@ -70,7 +70,7 @@ enum ShellCommand {
     options.platform = arguments[GlobalFlags.egl]
     options.themeFile = arguments[LookFlags.theme]
     options.duration = arguments[duration].map { .seconds($0 / .seconds(1)) }
-    options.reconnects = true
+    options.waitsForCompositor = true
     let app = App(options)
     console.follow(app)
     let shell = DesktopShell(

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import Cases
+import ChildProcess
+import Foundation
+import Images
+import Testing
+
+/// `scrim shell` without a compositor: at its start, and for longer than a restart takes.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct ShellStartTests {
+  private func end(_ compositor: Compositor) throws {
+    compositor.kill()
+    try? FileManager.default.removeItem(atPath: compositor.socket)
+  }
+
+  private func waitUntilShown(in compositor: Compositor) throws {
+    try wait { FileManager.default.fileExists(atPath: compositor.socket) }
+    try wait { try Bitmap(contentsOf: compositor.screenshot().path).differs }
+  }
+
+  private func waiting(for compositor: Compositor) -> String {
+    "scrim: waiting for a compositor at '\(compositor.socket)'\n"
+  }
+
+  /// What arrives before the compositor is shown with it.
+  @Test func theShellStartsBeforeTheCompositor() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    try end(compositor)
+    let shell = try RunningShell(["--only", "toasts"], in: compositor.clientEnvironment)
+    try shell.notify("Ada")
+    try wait { shell.client.process.writtenErrors == waiting(for: compositor) }
+    try compositor.start()
+    try waitUntilShown(in: compositor)
+    try shell.waitUntil("toasts", isOpen: true)
+    shell.close(waiting(for: compositor))
+  }
+
+  @Test func aWaitAtTheStartCanBeEnded() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    try end(compositor)
+    let shell = try RunningShell(in: compositor.clientEnvironment)
+    try wait { shell.client.process.writtenErrors == waiting(for: compositor) }
+    shell.close(waiting(for: compositor))
+  }
+
+  /// After half a minute nothing wakes the shell until a socket appears.
+  @Test(.enabled(if: Cases.areAll)) func aCompositorThatIsGoneForLongerIsWaitedFor() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    let shell = try RunningShell(["--only", "toasts"], in: compositor.clientEnvironment)
+    try shell.notify("Ada")
+    try waitUntilShown(in: compositor)
+    try end(compositor)
+    sleep(35)
+    try shell.notify("Brook")
+    try shell.client.waitUntilAtRest()
+    let before = try shell.client.activity()
+    sleep(3)
+    #expect(try shell.client.activity() == before)
+    try compositor.start()
+    try waitUntilShown(in: compositor)
+    shell.close()
+  }
+}
