@@ -10,6 +10,32 @@ extension JSON5Limits {
 extension KeyTable {
   /// Reads the text of a file. Throws all mistakes, in their order.
   public func read(_ bytes: [UInt8]) throws(JSON5Failure) -> Changes<Target> {
+    let (changes, mistakes) = readWhatFits(bytes)
+    guard mistakes.isEmpty else { throw JSON5Failure(mistakes: mistakes, value: nil) }
+    return changes
+  }
+
+  /// Reads the file at `path`; nil if there is none.
+  public func read(contentsOf path: String) throws(UserFileFailure) -> Changes<Target>? {
+    let (changes, failure) = readWhatFits(contentsOf: path)
+    if let failure { throw failure }
+    return changes
+  }
+
+  /// Reads what is right in the file at `path`, and tells what is wrong; nil for what there is not.
+  public func readWhatFits(
+    contentsOf path: String
+  ) -> (changes: Changes<Target>?, failure: UserFileFailure?) {
+    do throws(FileError) {
+      let bytes = try File.read(path, limit: JSON5Limits.userFile.bytes)
+      let (changes, mistakes) = readWhatFits(bytes)
+      return (changes, mistakes.isEmpty ? nil : .mistakes(path: path, mistakes))
+    } catch {
+      return (nil, error.isMissing ? nil : .unreadable(error))
+    }
+  }
+
+  private func readWhatFits(_ bytes: [UInt8]) -> (Changes<Target>, [JSON5Mistake]) {
     var reading = Reading(keys: keys)
     do throws(JSON5Failure) {
       reading.read(try JSON5Reader.read(bytes, limits: .userFile), entries, in: nil)
@@ -17,23 +43,7 @@ extension KeyTable {
       reading.mistakes = error.mistakes
       if let value = error.value { reading.read(value, entries, in: nil) }
     }
-    guard reading.mistakes.isEmpty else {
-      throw JSON5Failure(
-        mistakes: reading.mistakes.sorted { $0.position < $1.position }, value: nil)
-    }
-    return Changes(reading.changes)
-  }
-
-  /// Reads the file at `path`; nil if there is none.
-  public func read(contentsOf path: String) throws(UserFileFailure) -> Changes<Target>? {
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try File.read(path, limit: JSON5Limits.userFile.bytes) } catch {
-      if error.isMissing { return nil }
-      throw .unreadable(error)
-    }
-    do throws(JSON5Failure) { return try read(bytes) } catch {
-      throw .mistakes(path: path, error.mistakes)
-    }
+    return (Changes(reading.changes), reading.mistakes.sorted { $0.position < $1.position })
   }
 
   /// The state of reading a file.

@@ -60,6 +60,9 @@ public final class FakeSurface {
   public private(set) var buffer: WlBufferResource?
   /// The size of the attached buffer in pixels; nil without one, and if it is not in shared memory.
   public private(set) var bufferSize: Size<Physical>?
+  /// The pixels of the attached buffer, in rows of its stride; nil without one, and if it is not in
+  /// shared memory.
+  public var pixels: [UInt32]? { compositor.memory.buffer(buffer)?.read() }
   /// The pending frame callbacks, oldest first.
   private var callbacks: [WlCallbackResource] = []
   /// The number of commits with a new buffer.

@@ -79,14 +79,33 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("{parts: [\"bar\"], glass: 1}", to: "shell.json5")
     let path = "\(folder.path)/shell.json5"
-    #expect(try ShellCommand.settings(path, Arguments()).parts == [.bar])
+    func read(_ path: String, _ arguments: Arguments = Arguments()) -> ShellSettings {
+      let (settings, failure) = ShellCommand.settings(path, arguments)
+      #expect(failure == nil)
+      return settings
+    }
+    #expect(read(path).parts == [.bar])
     var arguments = Arguments()
     arguments.set("--only", to: Optional(["osd", "toasts"]))
-    #expect(try ShellCommand.settings(path, arguments).glass == 1)
+    #expect(read(path, arguments).glass == 1)
     arguments.set("--glass", to: Optional(0.25))
-    let settings = try ShellCommand.settings(path, arguments)
+    let settings = read(path, arguments)
     #expect(settings.parts == [.osd, .toasts] && settings.glass == 0.25)
-    #expect(try ShellCommand.settings("\(folder.path)/none", Arguments()) == ShellSettings())
+    #expect(read("\(folder.path)/none") == ShellSettings())
+  }
+
+  /// One mistake does not take the rest.
+  @Test(arguments: [
+    ("{parts: ['bar'], glass: 2}", 1), ("{parts: ['bar'], glas: 1, osd: {edge: 'left'}}", 2),
+    ("{parts: ['bar'], toasts: 5}", 1), ("{parts: ['bar'", 1), ("bar", 1), ("[]", 1),
+  ])
+  func whatIsRightCounts(text: String, mistakes: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "shell.json5")
+    let (settings, failure) = ShellCommand.settings("\(folder.path)/shell.json5", Arguments())
+    var expected = ShellSettings()
+    if text.hasSuffix("}") { expected.parts = [.bar] }
+    #expect(settings == expected && failure?.lines.count == mistakes)
   }
 
   @Test func aChosenGlassIsKeptWhileTheSettingIsTheSame() throws {

@@ -54,12 +54,7 @@ enum ShellCommand {
     try LookFlags.checkTheme(arguments)
     let folders = BaseFolders(environment: { Variables.process[$0] })
     let file = folders.config.map { "\($0)/scrim/shell.json5" }
-    let settings: ShellSettings
-    do throws(UserFileFailure) {
-      settings = try self.settings(file, arguments)
-    } catch {
-      throw Failure(error, "the settings file has mistakes; correct or remove it", console)
-    }
+    let (settings, mistakes) = self.settings(file, arguments)
     var options = App.Options()
     do throws(AppFailure) {
       options.instance = try Instance("shell", arguments: invocation.words)
@@ -81,32 +76,35 @@ enum ShellCommand {
       shell.onGlassChoice = { dial.write($0, setting: shell.settings.glass) }
     }
     instance.onCommand = { shell.perform($0) }
+    func tell(_ mistakes: UserFileFailure?) {
+      for line in mistakes?.lines ?? [] { console.report(line) }
+      shell.showProblems(mistakes?.lines ?? [])
+    }
+    tell(mistakes)
     if let file {
       app.watch(file: file) {
-        do throws(UserFileFailure) {
-          shell.settings = try self.settings(file, arguments)
-          shell.showProblems([])
-        } catch {
-          for line in error.lines { console.report(line) }
-          shell.showProblems(error.lines)
-        }
+        let (settings, mistakes) = self.settings(file, arguments)
+        if mistakes == nil { shell.settings = settings }
+        tell(mistakes)
       }
     }
     do throws(AppFailure) { _ = try app.run() } catch { throw Failure(error) }
     withExtendedLifetime(shell) {}
   }
 
-  /// The settings in the file at `path`, with the flags of the command line.
+  /// The settings that are right in the file at `path`, with the flags of the command line, and
+  /// what is wrong in the file.
   static func settings(
     _ path: String?, _ arguments: Arguments
-  ) throws(UserFileFailure) -> ShellSettings {
+  ) -> (ShellSettings, UserFileFailure?) {
     var settings = ShellSettings()
-    if let path { try ShellSettings.keys.read(contentsOf: path)?.apply(to: &settings) }
+    let read = path.map { ShellSettings.keys.readWhatFits(contentsOf: $0) }
+    read?.changes?.apply(to: &settings)
     if let parts = arguments[only] {
       settings.parts = parts.compactMap { ShellSettings.Part(rawValue: $0) }
     }
     if let glass = arguments[glass] { settings.glass = glass }
-    return settings
+    return (settings, read?.failure)
   }
 }
 
