@@ -97,6 +97,12 @@ import Widgets
     known = []
   }
 
+  /// Has screen readers say `text`, whatever they read at present.
+  package func announce(_ text: String) {
+    // 1 lets them finish the present sentence.
+    emit(.object(root, "Announcement", "", 1, 0, .string(Self.sendable(text))))
+  }
+
   // MARK: Changes
 
   private func note(_ change: Change) {

@@ -40,6 +40,8 @@ public final class DesktopShell {
   private let problems: ProblemToast
   /// Follows the lock of the session.
   private var lock: Follower<Bool>?
+  /// Tells screen readers of notifications.
+  private var announcer: Follower<[DesktopNotification]>?
 
   /// Adds the parts that `settings` name to `app`. The history of notifications is in the file at
   /// `history`; nil for one that ends with the app.
@@ -54,6 +56,7 @@ public final class DesktopShell {
     problems = ProblemToast(model)
     applySettings()
     lock = model.followLock()
+    announcer = model.announceToasts()
   }
 
   private func applySettings() {

@@ -51,14 +51,21 @@ struct LauncherEntry: Identifiable, Hashable {
 
   /// The entries that fit a query, the best first. The actions of the first application follow it.
   static func entries(_ query: String, in applications: Applications) -> [LauncherEntry] {
-    let found = applications.matches(query, limit: 60).map {
-      LauncherEntry(application: $0.application)
+    let found = applications.matches(query, limit: 60)
+    var entries: [LauncherEntry] = []
+    for match in found {
+      // An action that the query names comes before its application.
+      if let action = match.action {
+        entries.append(LauncherEntry(application: match.application, action: action))
+      }
+      entries.append(LauncherEntry(application: match.application))
     }
-    guard !query.isEmpty, let first = found.first else { return found }
-    let actions = first.application.actions.prefix(4).map {
-      LauncherEntry(application: first.application, action: $0)
-    }
-    return [first] + actions + found.dropFirst()
+    guard !query.isEmpty, let first = found.first else { return entries }
+    let actions = first.application.actions.prefix(4).filter { $0 != first.action }
+    entries.insert(
+      contentsOf: actions.map { LauncherEntry(application: first.application, action: $0) },
+      at: first.action == nil ? 1 : 2)
+    return entries
   }
 }
 
@@ -127,7 +134,7 @@ struct LauncherView: View {
           entry.application, action: entry.action, token: model.app.activationToken())
         close()
       } catch {
-        failure = error.description
+        failure = model.words.reason(of: error, entry.application)
       }
     }
   }

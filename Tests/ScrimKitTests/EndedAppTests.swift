@@ -47,3 +47,20 @@ import Widgets
     #expect(!told.perform(.perform(.press), on: told.tree.root))
   }
 }
+
+/// The words in the menus of texts.
+@Suite struct EditWordsTests {
+  /// Content that shows nothing.
+  private final class Nothing: Content {
+    func build(in surface: SurfaceContent) {}
+  }
+
+  @Test func theWordsOfMenusAreThoseOfTheApp() {
+    let app = App(App.Options())
+    let german = EditWords(copy: "Kopieren")
+    let panel = app.makeSurface(.window(.init(), isMain: false), Nothing())
+    app.editWords = german
+    let other = app.makeSurface(.window(.init(), isMain: false), Nothing())
+    #expect([panel, other].allSatisfy { $0.content.widgets.editWords == german })
+  }
+}

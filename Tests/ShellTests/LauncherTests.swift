@@ -61,5 +61,21 @@ import Testing
     #expect(
       LauncherEntry.entries("files", in: applications).map(\.name) == ["Files", "New Window"])
     #expect(LauncherEntry.entries("", in: applications).count == ShellBench.applications.count)
+    // One that is searched for itself comes before its application.
+    #expect(
+      LauncherEntry.entries("new win", in: applications).map(\.name) == ["New Window", "Files"])
+  }
+
+  @Test func failuresAreToldInTheWordsOfTheShell() throws {
+    let files = ShellBench.applications[0]
+    let words = Words.german
+    #expect(words.reason(of: .noTerminal, files) == "Files braucht ein Terminal")
+    #expect(words.reason(of: .noAnswer, files) == "Files kann nicht gestartet werden")
+    #expect(
+      words.reason(of: .notStarted("no such file"), files)
+        == "Files kann nicht gestartet werden: no such file")
+    #expect(bench.app.editWords == Words.english.editing)
+    #expect(
+      ShellBench(words: .german).app.editWords.selectAll == "Alles auswählen")
   }
 }

@@ -58,6 +58,21 @@ import Testing
     #expect(display.shown.kind == .brightness)
   }
 
+  @Test func theLanguageIsThatOfTheEnvironment() {
+    func unread(_ variables: [String: String]) -> String {
+      Words.preferred { variables[$0] }.unknownApp
+    }
+    let (english, german) = (Words.english.unknownApp, Words.german.unknownApp)
+    #expect(unread([:]) == english)
+    #expect(unread(["LANG": "de_AT.UTF-8"]) == german)
+    #expect(unread(["LANG": "de_DE.UTF-8", "LC_MESSAGES": "C"]) == english)
+    #expect(unread(["LANG": "de_DE.UTF-8", "LC_ALL": "", "LC_MESSAGES": ""]) == german)
+    #expect(unread(["LANG": "C.UTF-8", "LANGUAGE": "de:en"]) == german)
+    // The first language of the list that there is.
+    #expect(unread(["LANGUAGE": "sv_SE:de:en"]) == german)
+    #expect(unread(["LANG": "del_US"]) == english && unread(["LANG": "sv_SE"]) == english)
+  }
+
   @Test func commandsActOrSayWhyNot() throws {
     var settings = ShellSettings()
     settings.parts = [.toasts]

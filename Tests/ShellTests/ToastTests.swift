@@ -2,9 +2,9 @@
 
 import DBus
 import ScrimTesting
-import Services
 import Testing
 
+@testable import Services
 @testable import Shell
 
 /// Toasts on a stage.
@@ -34,7 +34,9 @@ import Testing
     update()
     try await stage.settle()
     #expect(try stage.shows("Brook") && !stage.shows("Ada"))
-    #expect(try stage.accessibleTree().count { $0.contains("notification “") } == 4)
+    for text in ["217 pictures", "almost empty", "Three packages"] {
+      #expect(try stage.shows(text))
+    }
     try stage.expectPicture("toasts-\(appearance)")
     try await stage.click(Self.brook)
     try await stage.settle()
@@ -63,6 +65,45 @@ import Testing
     try await stage.settle()
     #expect(bench.model.notifications.toasts.isEmpty)
     #expect(bench.model.notifications.all.map(\.summary) == ["Ada"])
+  }
+
+  /// The menu of a card copies its texts.
+  @Test func textsAreCopied() async throws {
+    let stage = try stage()
+    try bench.post("Post", "Ada", "The <b>key</b> is under the pot")
+    update()
+    try await stage.settle()
+    let place = try stage.position(of: Self.ada)
+    stage.send(.pointer(.moved(place)))
+    stage.send(.pointer(.pressed(.secondary)))
+    try await stage.settle()
+    try await stage.click("Copy Text")
+    var copied: String?
+    bench.app.clipboard.read(.clipboard) { copied = $0 }
+    #expect(copied == "Ada\nThe key is under the pot")
+    #expect(bench.model.notifications.all.count == 1)
+  }
+
+  /// The time of all stops while the pointer is over any of them.
+  @Test func toastsStayWhileThePointerIsOverOne() async throws {
+    let toasts = Toasts(bench.model)
+    let (model, list) = (bench.model, toasts.list)
+    let stage = try bench.stage(Size(width: 408, height: 560)) {
+      ToastsView(list: list, model: model)
+    }
+    var ids = [
+      try bench.post("Post", "Ada", "The key is under the pot"), try bench.post("Camera", "217"),
+    ]
+    func areHeld() -> [Bool] { ids.map(bench.model.notifications.isHeld) }
+    try await stage.settle()
+    #expect(areHeld() == [false, false])
+    try await stage.point(at: try stage.position(of: Self.ada))
+    #expect(areHeld() == [true, true])
+    ids.append(try bench.post("Power", "Plug in"))
+    try await stage.settle()
+    #expect(areHeld() == [true, true, true])
+    try await stage.point(at: Point(x: 2, y: 558))
+    #expect(areHeld() == [false, false, false])
   }
 
   @Test func theButtonDismisses() async throws {

@@ -58,6 +58,15 @@ import WidgetStage
     rows.filter(\.isEnabled).map { $0.accessibleContent.title }
   }
 
+  @Test func theMenuIsInTheWordsOfTheTree() {
+    stage.widgets.editWords = EditWords(
+      cut: "Ausschneiden", copy: "Kopieren", paste: "Einfügen", selectAll: "Alles auswählen")
+    pressSecondary(5)
+    #expect(
+      rows.map { $0.accessibleContent.title }
+        == ["Ausschneiden", "Kopieren", "Einfügen", "Alles auswählen"])
+  }
+
   @Test func theMenuActsOnTheSelection() throws {
     pressSecondary(5)
     #expect(stage.widgets.focused !== field && rows.count == 4)

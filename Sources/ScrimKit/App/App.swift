@@ -9,6 +9,7 @@ import Renderer
 import SceneGraph
 public import Timing
 import WaylandCore
+public import Widgets
 public import Window
 
 /// An app of surfaces: windows, panels and popups, and the event loop that serves them.
@@ -86,6 +87,14 @@ public import Window
   /// Actions of keyboard shortcuts in all windows and panels. They come before those of widgets and
   /// before text that is being edited.
   public var shortcuts: [KeyboardShortcut: () -> Void] = [:]
+
+  /// The words in the menu of texts in all surfaces, English by default.
+  public var editWords = EditWords() {
+    didSet { for surface in surfaces { surface.content.widgets.editWords = editWords } }
+  }
+
+  /// Holds copied text while there is no compositor.
+  let ownClipboard = LocalClipboard()
 
   /// Called with the GL renderer each time a context is created.
   public var onRenderer: ((RendererInfo) -> Void)?
@@ -199,6 +208,7 @@ public import Window
       !surfaces.contains { $0.shows(content) },
       "a Content object was given for two surfaces; make one for each")
     let surface = AppSurface(self, role, content, fonts)
+    surface.content.widgets.editWords = editWords
     surface.content.widgets.onProblem = { [unowned self] in onProblem($0) }
     surfaces.append(surface)
     setLook(of: surface)

@@ -4,18 +4,22 @@ import Accessibility
 import Host
 import Widgets
 
-/// The surfaces of an app as assistive technology is told of them. After the first frame, the app
-/// waits for word from the session's bus that there is any; until then, nothing is followed.
+/// The surfaces of an app as assistive technology is told of them. After the first frame, or at
+/// once if nothing is to be drawn, the app waits for word from the session's bus that there is any;
+/// until then, nothing is followed.
 @MainActor final class AppAccessibility {
   /// Waits for assistive technology; nil before that, and without a message bus.
   private var service: AccessibilityService?
   /// True from the first attempt to wait until the app ends.
   private var hasBegun = false
 
+  /// Tells a text, if there is anybody to hear it.
+  func announce(_ text: String) { service?.objects?.announce(text) }
+
   /// Tells of surfaces that have come and gone, and of what has changed in them. Called once per
   /// iteration of the event loop, before it sleeps.
   func turn(_ app: App) {
-    if !hasBegun, app.surfaces.contains(where: { $0.statistics.submitted > 0 }) { begin(app) }
+    if !hasBegun, app.surfaces.isEmpty || app.surfaces.contains(where: \.mayFollow) { begin(app) }
     guard let objects = service?.objects else { return }
     for surface in app.surfaces where surface.surface != nil {
       let told = surface.accessible ?? makeSurface(surface)
@@ -61,6 +65,10 @@ import Widgets
 }
 
 extension App {
+  /// Has screen readers say `text` once, whatever they read at present, also while no surface is
+  /// open. Where there is none, nothing happens.
+  public func announce(_ text: String) { accessibility.announce(text) }
+
   /// The name that assistive technology tells: the title of the window, or the program's name.
   fileprivate var accessibleName: String {
     let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
@@ -69,6 +77,9 @@ extension App {
 }
 
 extension AppSurface {
+  /// True once a frame was drawn, or while there is none to draw.
+  fileprivate var mayFollow: Bool { statistics.submitted > 0 || !isWantedOpen }
+
   /// The name that assistive technology tells.
   fileprivate var accessibleTitle: String {
     switch role {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Widgets
+public import Widgets
 import Window
 
 /// The desktop's clipboard and primary selection, for the widgets of an open surface.
@@ -17,6 +17,13 @@ import Window
   func read(_ board: ClipboardBoard, _ receive: @escaping (String?) -> Void) {
     guard let desktop else { return receive(nil) }
     desktop.paste(from: DesktopSelection(board), receive)
+  }
+}
+
+extension App {
+  /// Copied text: that of the desktop while there is a compositor, and else of this program alone.
+  public var clipboard: any Clipboard {
+    session.map { DesktopClipboard($0.desktop) } ?? ownClipboard
   }
 }
 

@@ -2,12 +2,12 @@
 
 /// Applications prepared for searches.
 ///
-/// A query finds an application by its name, generic name, program or keywords, without regard to
-/// capitals and diacritics. What begins with the query comes before what has a word that does, then
-/// acronyms ("vsc" finds Visual Studio Code), then what contains it, then names with its letters in
-/// order. A fit in the name is worth more than one in the program, the generic name or a keyword.
-/// Several words must all fit, in any order. Among equals, what is started often and was started
-/// lately comes first.
+/// A query finds an application by its name, generic name, program, keywords or the names of its
+/// actions, without regard to capitals and diacritics. What begins with the query comes before what
+/// has a word that does, then acronyms ("vsc" finds Visual Studio Code), then what contains it,
+/// then names with its letters in order. A fit in the name is worth more than one in the program,
+/// the generic name, a keyword or an action. Several words must all fit, in any order. Among
+/// equals, what is started often and was started lately comes first.
 ///
 /// ```swift
 /// let search = ApplicationSearch(Applications(App(App.Options())).listed)
@@ -20,6 +20,8 @@ public struct ApplicationSearch: Sendable {
     public let application: Application
     /// The parts of its name that fit the query, in order, to be highlighted.
     public let ranges: [Range<String.Index>]
+    /// The action that the query names, if it does not name the application; nil for none.
+    public let action: Application.Action?
 
     /// The `id` of the application.
     public var id: String { application.id }
@@ -80,8 +82,21 @@ public struct ApplicationSearch: Sendable {
       let found = applications[item.index]
       return Match(
         application: found.application,
-        ranges: Self.ranges(in: found.application.name, found.name, words, whole))
+        ranges: Self.ranges(in: found.application.name, found.name, words, whole),
+        action: Self.action(of: found, words))
     }
+  }
+
+  /// The action whose name has all `words`, unless the name of the application has one of them.
+  private static func action(
+    of found: PreparedApplication, _ words: [FoldedText]
+  ) -> Application.Action? {
+    func fits(_ word: FoldedText, _ text: FoldedText) -> Bool {
+      TextMatch.best(word, in: text, scattered: false) != nil
+    }
+    guard !words.isEmpty, !words.contains(where: { fits($0, found.name) }) else { return nil }
+    let index = found.actions.firstIndex { action in words.allSatisfy { fits($0, action) } }
+    return index.map { found.application.actions[$0] }
   }
 
   // MARK: Ranks

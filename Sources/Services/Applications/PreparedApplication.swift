@@ -9,6 +9,8 @@ final class PreparedApplication: Sendable {
   let name: FoldedText
   /// The other texts, each with what a fit in it is worth less than one in the name.
   let others: [(text: FoldedText, loss: Int)]
+  /// The names of the actions.
+  let actions: [FoldedText]
   /// The letters of all texts.
   let letters: UInt64
 
@@ -18,7 +20,9 @@ final class PreparedApplication: Sendable {
     name = FoldedText(application.name)
     let program = application.program.map { [(FoldedText($0), 15)] } ?? []
     let kind = application.genericName.map { [(FoldedText($0), 22)] } ?? []
-    others = program + kind + application.keywords.prefix(32).map { (FoldedText($0), 43) }
+    actions = application.actions.prefix(8).map { FoldedText($0.name) }
+    let keywords = application.keywords.prefix(32).map(FoldedText.init) + actions
+    others = program + kind + keywords.map { ($0, 43) }
     letters = others.reduce(name.letters) { $0 | $1.text.letters }
   }
 

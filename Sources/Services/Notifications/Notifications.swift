@@ -166,6 +166,9 @@ public import Timing
     arm()
   }
 
+  /// True while the time of a notification is stopped.
+  func isHeld(_ id: UInt32) -> Bool { deadlines[id]?.rest != nil }
+
   /// Does an action: that of a click by default. `token` is an activation token, with which the
   /// sender can raise a window. The notification closes unless it is resident.
   public func invoke(_ id: UInt32, _ action: String? = nil, token: String? = nil) {
@@ -243,7 +246,7 @@ public import Timing
     let time = new.lifetime.map { Nanoseconds.milliseconds(Int64($0)) }
     let isTimed = time != nil || !(new.isPersistent || isSilent && !new.isTransient)
     // Somebody who looks at a notification looks at the one that replaces it.
-    let isHeld = deadlines[new.id]?.rest != nil
+    let isHeld = isHeld(new.id)
     let lifetime = time ?? toastTime
     deadlines[new.id] =
       isTimed ? Deadline(moment: now + lifetime, rest: isHeld ? lifetime : nil) : nil

@@ -42,6 +42,9 @@ struct NotificationCard: View {
     .onHover { isHovered = $0 }
     // A press on a pile shows what lies in it.
     .onTap { if hiddenCount > 0 || !model.activate(notification) { onPress() } }
+    .contextMenu(glass: Glass(.regular)) {
+      MenuItem(model.words.copyText, icon: "edit-copy-symbolic") { model.copy(notification) }
+    }
     .accessibilityLabel(model.name(of: notification))
     .onSwipe(onSwipe)
   }

@@ -93,7 +93,6 @@ struct ToastsView: View {
         Pile(isExpanded: model.expandedGroups.contains(group.id)) {
           ForEach(group.notifications.prefix(6)) { notification in
             card(notification, in: group)
-              .accessibilityNotification(model.name(of: notification))
           }
         }
         .onHover(hold)

@@ -70,6 +70,7 @@ import Views
     media = Media(app)
     session = LoginSession(app)
     applications = Applications(app)
+    app.editWords = words.editing
   }
 
   /// The time, to the minute.
@@ -123,6 +124,22 @@ import Views
     return texts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
+  /// Has screen readers say each new notification once, by its number, with its actions, as long as
+  /// the result lives.
+  func announceToasts() -> Follower<[DesktopNotification]> {
+    var told: Set<UInt32> = []
+    return Follower({ [unowned self] in showsNotifications ? notifications.toasts : [] }) {
+      [unowned self] in
+      for toast in $0.reversed() where told.insert(toast.id).inserted {
+        let replies = toast.replyPlaceholder == nil ? [] : [words.reply]
+        let actions = (toast.actions.map(\.label) + replies).joined(separator: ", ")
+        let name = name(of: toast)
+        app.announce(actions.isEmpty ? name : "\(name). \(words.actions): \(actions)")
+      }
+      if !told.isEmpty { told.formIntersection(notifications.all.map(\.id)) }
+    }
+  }
+
   /// Keeps a locked session from showing texts, as long as the result lives.
   func followLock() -> Follower<Bool> {
     Follower({ [session] in session.isLocked }) { [unowned self] in
@@ -159,6 +176,12 @@ import Views
     withMotion {
       if expandedGroups.remove(group) == nil { expandedGroups.insert(group) }
     }
+  }
+
+  /// Puts the texts of a notification on the clipboard.
+  func copy(_ notification: DesktopNotification) {
+    let texts = [notification.summary, RichText(markup: notification.body).plain]
+    app.clipboard.write(texts.filter { !$0.isEmpty }.joined(separator: "\n"), to: .clipboard)
   }
 
   /// Opens an address in the program that the desktop has for it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import Services
 import Views
 
 /// The shell's own words in a language. A translation is another value of this type.
@@ -11,6 +12,9 @@ struct Words: Sendable {
   let doNotDisturb: String
   let dismiss: String
   let reply: String
+  let actions: String
+  let copyText: String
+  let editing: EditWords
   let unknownApp: String
   let showLess: String
   let now: String
@@ -33,7 +37,6 @@ struct Words: Sendable {
   let pause: String
   let next: String
   let previous: String
-  let nothingPlays: String
   let power: String
   let lock: String
   let logOut: String
@@ -56,6 +59,8 @@ struct Words: Sendable {
   let applications: String
   let searchApplications: String
   let nothingFound: String
+  let needsTerminal: String
+  let cannotStart: String
   let quickSettings: String
   let settingsMistake: String
   let airplane: String
@@ -74,6 +79,9 @@ struct Words: Sendable {
     doNotDisturb: "Do not disturb",
     dismiss: "Dismiss",
     reply: "Reply",
+    actions: "Actions",
+    copyText: "Copy Text",
+    editing: EditWords(),
     unknownApp: "Unknown app",
     showLess: "Show less",
     now: "now",
@@ -98,7 +106,6 @@ struct Words: Sendable {
     pause: "Pause",
     next: "Next",
     previous: "Previous",
-    nothingPlays: "Nothing is playing",
     power: "Power",
     lock: "Lock",
     logOut: "Log out",
@@ -119,6 +126,8 @@ struct Words: Sendable {
     applications: "Applications",
     searchApplications: "Search for applications",
     nothingFound: "Nothing fits",
+    needsTerminal: "# needs a terminal",
+    cannotStart: "# cannot be started",
     quickSettings: "Quick settings",
     settingsMistake: "The settings of the shell have mistakes",
     airplane: "Airplane mode",
@@ -137,6 +146,10 @@ struct Words: Sendable {
     doNotDisturb: "Nicht stören",
     dismiss: "Verwerfen",
     reply: "Antworten",
+    actions: "Aktionen",
+    copyText: "Text kopieren",
+    editing: EditWords(
+      cut: "Ausschneiden", copy: "Kopieren", paste: "Einfügen", selectAll: "Alles auswählen"),
     unknownApp: "Unbekannte App",
     showLess: "Weniger",
     now: "jetzt",
@@ -161,7 +174,6 @@ struct Words: Sendable {
     pause: "Pause",
     next: "Weiter",
     previous: "Zurück",
-    nothingPlays: "Keine Wiedergabe",
     power: "Ausschalten",
     lock: "Sperren",
     logOut: "Abmelden",
@@ -182,6 +194,8 @@ struct Words: Sendable {
     applications: "Anwendungen",
     searchApplications: "Anwendungen suchen",
     nothingFound: "Nichts passt",
+    needsTerminal: "# braucht ein Terminal",
+    cannotStart: "# kann nicht gestartet werden",
     quickSettings: "Schnelleinstellungen",
     settingsMistake: "In den Einstellungen der Shell sind Fehler",
     airplane: "Flugmodus",
@@ -194,15 +208,27 @@ struct Words: Sendable {
 
   /// The words of the user's language; English if there are none.
   static var preferred: Words {
-    for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
-      guard let value = unsafe getenv(name) else { continue }
-      let text = unsafe String(cString: value)
-      if !text.isEmpty { return text.hasPrefix("de") ? german : english }
-    }
-    return english
+    preferred { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
+  }
+
+  /// The words for the languages that a variable names, such as `sv:de` or `de_AT.UTF-8`.
+  static func preferred(_ variable: (String) -> String?) -> Words {
+    let values = ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"].compactMap(variable)
+    let languages = values.first { !$0.isEmpty }?.split(separator: ":") ?? []
+    let known = ["de": german, "en": english, "C": english]
+    let words = languages.lazy.compactMap { known[String($0.prefix(while: \.isLetter))] }
+    return words.first ?? english
   }
 
   // MARK: Sentences
+
+  /// The reason why an application was not started. What the system says of it stays as it is.
+  func reason(of failure: LaunchFailure, _ application: Application) -> String {
+    let sentence = failure == .noTerminal ? needsTerminal : cannotStart
+    let text = sentence.replacing("#", with: application.name)
+    guard case .notStarted(let reason) = failure else { return text }
+    return "\(text): \(reason)"
+  }
 
   /// The number of toasts that are not seen.
   func more(_ count: Int) -> String { moreToasts.replacing("#", with: "\(count)") }

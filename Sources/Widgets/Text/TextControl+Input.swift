@@ -71,15 +71,18 @@ extension TextControl {
   /// Copy and select all, and unless it is read-only, cut and paste.
   var editMenu: [MenuItem] {
     let canCopy = editing.hasSelection && !isSecret
-    let copy = MenuItem("Copy", detail: "Ctrl+C", isEnabled: canCopy) { [weak self] in
+    let words = tree?.editWords ?? EditWords()
+    let copy = MenuItem(words.copy, detail: "Ctrl+C", isEnabled: canCopy) { [weak self] in
       self?.copy()
     }
-    let selectAll = MenuItem("Select All", detail: "Ctrl+A", isEnabled: !text.isEmpty) {
+    let selectAll = MenuItem(words.selectAll, detail: "Ctrl+A", isEnabled: !text.isEmpty) {
       [weak self] in self?.selectAll()
     }
     if isReadOnly { return [copy, selectAll] }
-    let cut = MenuItem("Cut", detail: "Ctrl+X", isEnabled: canCopy) { [weak self] in self?.cut() }
-    let paste = MenuItem("Paste", detail: "Ctrl+V") { [weak self] in self?.paste() }
+    let cut = MenuItem(words.cut, detail: "Ctrl+X", isEnabled: canCopy) { [weak self] in
+      self?.cut()
+    }
+    let paste = MenuItem(words.paste, detail: "Ctrl+V") { [weak self] in self?.paste() }
     return [cut, copy, paste, selectAll]
   }
 

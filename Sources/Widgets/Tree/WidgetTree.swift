@@ -66,6 +66,8 @@ public import Timing
   }
   /// Holds copied text. The owner sets that of the desktop.
   public var clipboard: any Clipboard = LocalClipboard()
+  /// The words in the menu of texts.
+  public var editWords = EditWords()
   /// Begins a drag in the desktop by the press that is held, and calls its second argument at the
   /// end: with what was done, or nil if nothing was. Returns false if the desktop has no drags. Set
   /// by the owner; without it, nothing is dragged out of widgets.

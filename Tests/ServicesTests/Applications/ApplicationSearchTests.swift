@@ -112,6 +112,21 @@ import Testing
     #expect(try parts("gross") == ["Größ"])
   }
 
+  @Test func actionsAreFoundByTheirNames() throws {
+    let secret = Application.Action(id: "p", name: "New Private Window", icon: nil, exec: "true")
+    let window = Application.Action(id: "w", name: "New Window", icon: nil, exec: "true")
+    let browser = Application(
+      id: "web", path: "/a.desktop", name: "Web", genericName: nil, comment: nil, icon: nil,
+      keywords: ["window"], categories: [], mimeTypes: [], windowClass: nil, isListed: true,
+      actions: [window, secret], exec: "web", folder: nil, needsTerminal: false, isOnBus: false)
+    let search = ApplicationSearch([browser])
+    func action(_ query: String) -> String? { search.matches(query).first?.action?.id }
+    #expect(action("private") == "p" && action("win new") == "w" && action("PRIV win") == "p")
+    // The application itself is meant.
+    #expect(action("web") == nil && action("web private") == nil && action("") == nil)
+    #expect(search.matches("web").count == 1 && search.matches("tab").isEmpty)
+  }
+
   @Test func longQueriesAreCut() {
     let long = String(repeating: "a", count: 10_000)
     #expect(names(long) == [])
