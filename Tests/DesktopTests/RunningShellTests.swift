@@ -75,6 +75,31 @@ import Testing
     shell.close()
   }
 
+  /// The on-screen display has no surface once it is gone, and nothing wakes the shell.
+  @Test func theDisplayCostsNothingOnceItIsGone() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    // Without the bar, nothing follows the clock.
+    let shell = try RunningShell(["--only", "osd,toasts"], in: compositor.clientEnvironment)
+    let player = try shell.startPlayers(1)
+    var descriptors: [Int] = []
+    for _ in 0..<3 {
+      try wait {
+        try run(Client.executable.path, ["msg", "osd", "player"], in: shell.environment).status == 0
+      }
+      try wait { try Bitmap(contentsOf: compositor.screenshot().path).differs }
+      try shell.waitUntil("osd", isOpen: false)
+      #expect(try !Bitmap(contentsOf: compositor.screenshot().path).differs)
+      descriptors.append(try shell.client.descriptors())
+    }
+    #expect(descriptors[1] == descriptors[2])
+    let before = try shell.client.activity()
+    sleep(5)
+    #expect(try shell.client.activity() == before)
+    player.kill()
+    shell.close()
+  }
+
   @Test func anUrgentToastAloneIsOverAFullScreenWindow() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }

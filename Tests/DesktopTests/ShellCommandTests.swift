@@ -188,8 +188,7 @@ import WaylandServer
   }
 
   /// The frames of the launcher's surface from a request on, as a key binding sends it: the first
-  /// begins to fade in, and the second has the whole list, also when the desktop files are read
-  /// for it.
+  /// begins to fade in, and the second has the whole list.
   @Test func theLauncherHasItsListInTheSecondFrame() throws {
     let shell = try Running(["--only", "launcher,toasts"], applications: 9)
     defer { shell.close() }
@@ -203,7 +202,8 @@ import WaylandServer
     for _ in 0..<3 {
       #expect(try shell.tell("open", "launcher") == "")
       try shell.serve(answering: false) { shell.surface("launcher")?.frames == 1 }
-      // A pause of more than a tenth of a second counts as one frame.
+      // A pause of more than a tenth of a second counts as one frame of the motion. In the first
+      // one desktop files are read.
       usleep(150_000)
       shell.surface("launcher")?.answerCallbacks()
       try shell.serve(answering: false) { shell.surface("launcher")?.frames == 2 }

@@ -59,6 +59,26 @@ import Testing
     #expect(!drawer.drawer.isHeld)
   }
 
+  /// Two fingers pull the centre by their way, and lift from it.
+  @Test(arguments: [Edge.top, .bottom]) func twoFingersPullTheCentre(edge: Edge) async throws {
+    bench.model.settings.barEdge = edge
+    let drawer = DrawerPanel(bench.app, DrawerPanel.Options("other", edge: edge)) {
+      Text("Centre").frame(height: 300)
+    }
+    let pull = CentrePull(drawer, bench.model)
+    let inwards = edge == .top ? -10.0 : 10
+    func scroll(_ y: Double, x: Double = 0, isLifted: Bool = false) -> Bool {
+      pull.follow(Scroll(.fingers, x: x, y: y, isLifted: isLifted))
+    }
+    // Neither a way along the bar nor one out of the output begins a pull.
+    #expect(!scroll(inwards, x: 40) && !scroll(-inwards) && !drawer.isOpen)
+    for _ in 0..<20 { #expect(scroll(inwards)) }
+    #expect(drawer.isOpen && drawer.drawer.isHeld)
+    #expect(scroll(0, isLifted: true) && !drawer.drawer.isHeld)
+    // A wheel is for the volume.
+    #expect(!pull.follow(Scroll(.wheel, y: edge == .top ? -1 : 1)))
+  }
+
   /// A broad border shows along which edges the glass ends.
   @Test(arguments: [Edge.top, .bottom])
   func theGlassDoesNotEndAtTheOutput(edge: Edge) async throws {

@@ -184,6 +184,67 @@ import Testing
     try stage.expectPicture("centre-sound")
   }
 
+  @Test func keysReachAndUseEverything() async throws {
+    let stage = try stage()
+    try bench.postSome()
+    try await stage.settle()
+    /// The place and the description of what has the focus.
+    func focused() throws -> (offset: Int, element: String)? {
+      try stage.accessibleTree().enumerated().first { $0.element.contains(", focused") }
+    }
+    func goTo(_ name: String) async throws {
+      for _ in 0..<60 {
+        if try focused()?.element.contains(name) == true { return }
+        try await stage.press(.tab)
+        try await stage.settle()
+      }
+      Issue.record("\(name) is not reached")
+    }
+    // All that can be pressed or moved is visited once, in the order of reading.
+    let controls = try stage.accessibleTree().enumerated().filter {
+      let role = $0.element.drop { $0 == " " }.prefix { $0 != " " }
+      return ["button", "switch", "slider", "link"].contains(role)
+    }
+    var places: [Int] = []
+    for _ in 0..<60 {
+      try await stage.press(.tab)
+      try await stage.settle()
+      let place = try #require(try focused()).offset
+      if places.contains(place) { break }
+      places.append(place)
+    }
+    #expect(places == places.sorted() && controls.count > 20)
+    #expect(controls.allSatisfy { places.contains($0.offset) }, "\(places)")
+
+    // Space and Return press, arrows move.
+    try await goTo("“Do not disturb")
+    try await stage.press(.enter)
+    #expect(bench.model.notifications.silence.isOn)
+    try await goTo("“Volume")
+    let volume = bench.model.audio.output?.volume ?? 0
+    try await stage.press(.right)
+    try await stage.settle()
+    #expect((bench.model.audio.output?.volume ?? 0) > volume)
+    try await goTo("“Networks")
+    try await stage.press(.enter)
+    try await stage.settle()
+    #expect(try stage.shows("Guests"))
+    try await goTo("“Back")
+    try await stage.press(.enter)
+    try await stage.settle()
+    // A pile opens, and each of its notifications is dismissed by keys.
+    try await goTo("button “Post, Brook")
+    try await stage.press(.enter)
+    try await stage.settle()
+    #expect(try stage.shows("Ada"))
+    try await goTo("button “Post, Ada")
+    try await goTo("“Dismiss")
+    try await stage.press(.enter)
+    try await stage.settle()
+    let left = bench.model.notifications.all.map(\.summary)
+    #expect(left.count == 4 && !left.contains("Ada"))
+  }
+
   @Test func airplaneModeIsATile() async throws {
     let stage = try stage()
     try await stage.settle()
