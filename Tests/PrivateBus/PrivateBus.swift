@@ -17,18 +17,25 @@ public final class PrivateBus {
     public let reason: String
   }
 
-  /// Starts a bus. `limits` are limits of its configuration, by name.
-  public init(limits: [String: Int] = [:]) throws {
+  /// Starts a bus. `limits` are limits of its configuration, by name, and `services` the texts of
+  /// files by which it starts programs, by the names of the files.
+  public init(limits: [String: Int] = [:], services: [String: String] = [:]) throws {
     folder =
       FileManager.default.temporaryDirectory
       .appending(path: "scrim-bus-\(UUID().uuidString.prefix(8))").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/services", withIntermediateDirectories: false)
+    for (name, text) in services {
+      try text.write(toFile: "\(folder)/services/\(name)", atomically: true, encoding: .utf8)
+    }
     let configuration = """
       <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
        "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
       <busconfig>
         <type>session</type>
         <listen>unix:path=\(folder)/bus</listen>
+        <servicedir>\(folder)/services</servicedir>
         <policy context="default">
           <allow send_destination="*" eavesdrop="true"/>
           <allow eavesdrop="true"/>
