@@ -16,15 +16,17 @@ import subprocess
 import sys
 import urllib.parse
 
-# The navigation: its parts, and their pages in order.
+CATALOGUE = "Sources/ScrimKit/ScrimKit.docc"
+# The navigation: its parts, and their pages in order. Names in capitals are articles of DocC.
 PARTS = {
     "Use it": ["README.md"] + [
         f"docs/{name}.md" for name in "shell desktop-glass ipc".split()
     ] + ["CHANGELOG.md"],
     "Write panels": [
-        f"docs/{name}.md"
+        f"{CATALOGUE if name[0].isupper() else 'docs'}/{name}.md"
         for name in (
-            "panel views kit widgets gallery theme services notifications accessibility from-qml"
+            "panel views ControlCentre kit widgets FirstPanel Shell gallery theme Icons Tasks"
+            " services notifications accessibility from-qml"
         ).split()
     ],
     "The blur": [f"docs/{name}.md" for name in "blur looks blur-quality benchmarks peers".split()],
@@ -60,10 +62,9 @@ def address(page):
         return "index.html"
     if page == "docs/measurements":
         return "docs/measurements/index.html"
-    article = re.fullmatch(r"Sources/ScrimKit/ScrimKit\.docc/(\w+)\.md", page)
-    if article:
-        return reference(f"ScrimKit/{article[1]}")
-    return page.removesuffix(".md") + ".html" if page in LISTED + MEASUREMENTS else page
+    if page not in LISTED + MEASUREMENTS:
+        return page
+    return page.replace(CATALOGUE, "articles").removesuffix(".md") + ".html"
 
 
 def words(markup):
@@ -86,11 +87,43 @@ def with_anchors(body):
     return re.sub(r"<h([1-6])>(.*?)</h\1>", heading, body, flags=re.S)
 
 
+def read(page):
+    """The Markdown of a page. An article's links to symbols and articles become ordinary ones."""
+    with open(page, encoding="utf-8") as file:
+        text = file.read()
+    if not page.startswith(CATALOGUE):
+        return text
+
+    def symbol(match):
+        *owners, name = match[1].strip("/").split("/")
+        owners = [owner for owner in owners if owner not in PRODUCTS]
+        key = tuple(word.lower() for word in (*owners, re.match("[^(-]*", name)[0]))
+        places = [place for other, place in widgets.get(key, []) if other.startswith(name.lower())]
+        if not places:
+            faults.append(f"{page}: {match[1]} has no declaration")
+            return f"`{name}`"
+        return f"[`{name}`](site:{urllib.parse.quote(places[0])})"
+
+    def article(match):
+        return f"[{title(f'{CATALOGUE}/{match[1]}.md')}]({match[1]}.md)"
+
+    # Code stays as it is.
+    parts = re.split(r"(^```.*?^```$)", text, flags=re.S | re.M)
+    for index in range(0, len(parts), 2):
+        parts[index] = re.sub(r"<doc:(\w+)>", article, parts[index])
+        parts[index] = re.sub(r"``([^`]+)``", symbol, parts[index])
+    return "".join(parts)
+
+
 def with_addresses(body, page):
     """The HTML with links that lead to pages of the site. Other files are copied into it."""
 
     def link(match):
         target, _, anchor = html.unescape(match[2]).partition("#")
+        start = os.path.dirname(address(page))
+        if target.startswith("site:"):
+            place = os.path.relpath(target.removeprefix("site:"), start or ".")
+            return f'{match[1]}="{html.escape(place)}"'
         if re.match(r"[a-z]+:", target) or not target:
             return match[0]
         path = os.path.normpath(os.path.join(os.path.dirname(page), urllib.parse.unquote(target)))
@@ -100,7 +133,6 @@ def with_addresses(body, page):
                 faults.append(f"{page}: there is no {path}")
                 return match[0]
             copy(path)
-        start = os.path.dirname(address(page))
         place = os.path.relpath(place, start or ".") + ("#" + anchor if anchor else "")
         return f'{match[1]}="{html.escape(urllib.parse.quote(place, safe="/#-_.()"))}"'
 
@@ -182,9 +214,9 @@ def declarations(products):
     folder = os.path.join(out, "api/documentation")
     for product in products:
         for place in sorted(glob.glob(f"{folder}/{product.lower()}/**/index.html", recursive=True)):
-            *owners, name = os.path.relpath(os.path.dirname(place), folder).split("/")[1:] or [""]
-            key = (*owners, re.match("[^(-]*", name)[0])
-            found.setdefault(key, []).append((name, os.path.relpath(place, out)[:-11]))
+            names = os.path.relpath(os.path.dirname(place), folder).split("/")[1:] or [""]
+            key = tuple(re.match("[^(-]*", name)[0] for name in names)
+            found.setdefault(key, []).append((names[-1], os.path.relpath(place, out)[:-11]))
     return found
 
 
@@ -213,6 +245,28 @@ def with_declarations(body, page, known):
     return re.sub(whole, link, body, flags=re.S)
 
 
+def finish_reference():
+    """Gives the pages of DocC, which are all the same, a way back, and relative addresses."""
+    with open("docs/site/reference.html", encoding="utf-8") as file:
+        header = string.Template(file.read())
+    for path in glob.glob(f"{out}/api/**/index.html", recursive=True):
+        folder = os.path.relpath(f"{out}/api", os.path.dirname(path)) + "/"
+        root = os.path.join(folder, "../")
+        products = "\n".join(
+            f'<a href="{root}{reference(name)}/">{name}</a>' for name in PRODUCTS)
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        base = f'baseUrl = new URL("{folder}", location).pathname'
+        text = text.replace('baseUrl = "/api/"', base).replace('"/api/', f'"{folder}')
+        text = re.sub(
+            "<body[^>]*>", lambda body: body[0] + header.substitute(root=root, products=products),
+            text, count=1)
+        if re.search(r"""["']/(?!/)""", text) or f'href="{root}index.html"' not in text:
+            faults.append(f"{path}: a page of DocC is not as expected")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+
 def check():
     """Notes links of the site's own pages that lead to no file or no heading."""
     places = [address(page) for page in LISTED + MEASUREMENTS + ["docs/measurements"]]
@@ -229,11 +283,13 @@ def check():
             path = path if target else place
             if not exists(path):
                 faults.append(f"{place}: {link} leads to no file")
-            elif anchor and path in texts and f'id="{anchor}"' not in texts[path]:
+            elif anchor and f'id="{anchor}"' not in texts.get(path, ""):
                 faults.append(f"{place}: {link} leads to no heading")
 
 
-missing = set(glob.glob("docs/*.md")) - set(LISTED)
+# The pages of the catalogue that list symbols are DocC's alone.
+missing = set(glob.glob("docs/*.md") + glob.glob(f"{CATALOGUE}/*.md")) - set(LISTED)
+missing -= {f"{CATALOGUE}/{name}.md" for name in PRODUCTS}
 faults += [f"{page} is not in the navigation of scripts/site.py" for page in sorted(missing)]
 with open("docs/site/page.html", encoding="utf-8") as file:
     TEMPLATE = string.Template(file.read())
@@ -247,10 +303,12 @@ entries = []
 for page in LISTED + MEASUREMENTS:
     extensions = ["-e", "table", "-e", "strikethrough", "-e", "autolink"]
     body = subprocess.run(
-        ["cmark-gfm", *extensions, page], check=True, capture_output=True, text=True).stdout
+        ["cmark-gfm", *extensions], input=read(page), check=True, capture_output=True,
+        text=True).stdout
     body = with_anchors(with_addresses(body, page))
     if page in PARTS["Write panels"]:
-        about_widgets = page in ("docs/kit.md", "docs/widgets.md")
+        about_widgets = page in ("docs/kit.md", "docs/widgets.md") or (
+            page.startswith(CATALOGUE) and not page.endswith("/ControlCentre.md"))
         body = with_declarations(body, page, widgets if about_widgets else views)
     write(page, body)
     entries += sections(page, body)
@@ -262,6 +320,7 @@ entries += references()
 with open(os.path.join(out, "entries.js"), "w", encoding="utf-8") as file:
     file.write("const entries = " + json.dumps(entries, ensure_ascii=False) + ";\n")
 
+finish_reference()
 check()
 for fault in faults:
     print(f"scrim: {fault}", file=sys.stderr)
