@@ -9,7 +9,7 @@ import Testing
   /// The names of the public types outside of others, by module.
   private static func types() throws -> [(module: String, name: String)] {
     let declaration =
-      /^(?:@MainActor )?(?:public|open) (?:final )?(?:struct|class|enum|protocol) ([A-Z]\w*)/
+      /^(?:@.+ )?(?:public|open) (?:[a-z]+ )*?(?:struct|class|enum|protocol|typealias) ([A-Z]\w*)/
       .anchorsMatchLineEndings()
     return try OwnFile.all.get().flatMap { file in
       let folders = file.path.split(separator: "/")

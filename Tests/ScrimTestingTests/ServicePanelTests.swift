@@ -98,7 +98,9 @@ import Testing
     state.inhibitors = [
       .init(what: ["sleep"], who: "Updates", why: "installs three packages", blocks: true)
     ]
-    try await check("session", [.loginSession(state)]) { SessionPanel(session: LoginSession(app)) }
+    try await check("session", [.loginSession(state), .idle(.init(isIdle: true))]) {
+      SessionPanel(session: LoginSession(app), idle: Idle(app, after: .seconds(300)))
+    }
   }
 
   @Test func launcher() async throws {

@@ -131,9 +131,11 @@ struct BluetoothPanel: View {
 
 struct SessionPanel: View {
   let session: LoginSession
+  let idle: Idle
 
   var body: some View {
     VStack(spacing: 10) {
+      Text(idle.isIdle ? "Away" : "Here").tone(.secondary)
       HStack(spacing: 8) {
         Button("Lock") { session.lock() }
         Button("Suspend") { session.suspend() }.disabled(session.canSuspend == .unavailable)

@@ -18,7 +18,7 @@ enum Goal {
     case "sigma_worst": self = .atMost(3)
     case "slide": self = .atMost(0.25)
     case "refraction": self = .atMost(1.5)
-    case "views": self = .atMost(1.2)
+    case "views": self = .atMost(1.1)
     case "methods.kwin", "methods.hyprland": self = .atLeast(4)
     default: return nil
     }
