@@ -14,7 +14,7 @@ import Testing
   init() throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "scrim-run-\(UUID().uuidString.prefix(8))")
-    for name in ["bin", "built", "Sources/clock"] {
+    for name in ["bin", "built/any/debug", "Sources/clock"] {
       try FileManager.default.createDirectory(
         at: folder.appending(path: name), withIntermediateDirectories: true)
     }
@@ -29,6 +29,7 @@ import Testing
       """
       #!/bin/sh
       cd '\(folder.path)'
+      echo "$*" >> calls
       case "$*" in
         "package --package-path \(folder.path) describe --type json")
           if grep -q broken Package.swift; then
@@ -36,7 +37,8 @@ import Testing
             exit 1
           fi
           echo '{"products": [{"name": "clock", "type": {"executable": null}}]}' ;;
-        "build --package-path \(folder.path) --show-bin-path") echo '\(folder.path)/built' ;;
+        "build --package-path \(folder.path) --show-bin-path")
+          echo '\(folder.path)/built/any/debug' ;;
         "build --package-path \(folder.path) --product clock" | \
           "build --package-path \(folder.path) --quiet --product clock")
           if grep -q broken Sources/clock/main.swift; then
@@ -47,7 +49,7 @@ import Testing
       esac
       """)
     try write(
-      "built/clock",
+      "built/any/debug/clock",
       """
       #!/bin/sh
       text=$(cat '\(folder.path)/built/text')
@@ -60,7 +62,7 @@ import Testing
       fi
       : > "$SCRIM_RUN/drawn"
       trap 'echo "$text" > "$SCRIM_STATE"; exit 0' TERM
-      [ "$text" = end ] && exit 0
+      case "$text" in *end) exit 0 ;; esac
       if [ "$text" = crash ]; then
         echo "Swift/Array.swift:1: Fatal error: Index out of range" >&2
         printf '%s\n' ' 2 0x2 f in clock at /elsewhere/Sources/Kit/Kit.swift:1:2' \
@@ -70,7 +72,7 @@ import Testing
       fi
       while :; do sleep 0.1; done
       """)
-    for name in ["bin/swift", "built/clock"] {
+    for name in ["bin/swift", "built/any/debug/clock"] {
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o755], ofItemAtPath: folder.appending(path: name).path)
     }
@@ -127,6 +129,65 @@ import Testing
     let result = client.end()
     #expect(result.status == 0 && result.output.contains("end after three\n"))
     #expect(try leftovers(in: compositor).isEmpty)
+  }
+
+  /// What the compiler was asked to do.
+  private func calls() throws -> [Substring] {
+    try String(contentsOf: folder.appending(path: "calls"), encoding: .utf8).split(separator: "\n")
+  }
+
+  /// After a change of the program's sources alone, the commands of the plan build it.
+  @Test func thePlannedCommandsBuildWhatTheyCan() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    let (path, main) = (folder.resolvingSymlinksInPath().path, "Sources/clock/main.swift")
+    try write(
+      "built/debug.yaml",
+      """
+      commands:
+        "C.clock-any-debug.exe":
+          tool: shell
+          args: ["sh", "-c", "cd '\(path)' && [ ! -e broken ] && cp built/compiled built/text"]
+
+        "C.clock-any-debug.module":
+          tool: shell
+          inputs: ["\(path)/\(main)", "\(path)/Kit.swiftmodule"]
+          args: ["sh", "-c", "cd '\(path)' && if grep -q broken \(main); then \
+      echo '\(path)/\(main):1:1: error: this is broken'; exit 1; else \
+      sed 's/^/quick /' \(main) > built/compiled; fi"]
+
+      """)
+    let client = try start(in: compositor)
+    try wait { client.process.written.contains("one after \n") }
+    let whole = try calls().count
+    try write(main, "two")
+    try wait { client.process.written.contains("quick two after one\n") }
+    try write(main, "broken")
+    try wait { client.process.writtenErrors.contains(": error: this is broken\n") }
+    try write(main, "three")
+    try wait { client.process.written.contains("quick three after quick two\n") }
+    #expect(try calls().count == whole)
+    // What they cannot link, SwiftPM builds.
+    try write("broken", "")
+    try write(main, "four")
+    try wait { client.process.written.contains("four after quick three\n") }
+    #expect(try calls().count == whole + 1)
+    try FileManager.default.removeItem(at: folder.appending(path: "broken"))
+    try write(main, "five")
+    try wait { client.process.written.contains("quick five after four\n") }
+    // So it does after a change of anything else.
+    for (count, name) in ["Sources/clock/new.swift", "Sources/clock/new.swift", "Package.swift"]
+      .enumerated()
+    {
+      try write(name, "// \(count)")
+      try wait { try calls().count == whole + 2 + count }
+      try wait {
+        client.process.writtenErrors.split(separator: " s after the change\n").count == 5 + count
+      }
+    }
+    try write(main, "end")
+    let result = client.end()
+    #expect(result.status == 0 && result.output.hasSuffix("quick end after five\n"))
   }
 
   /// A program that crashes is started again once, and then after a change.
