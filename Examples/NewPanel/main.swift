@@ -38,18 +38,26 @@ struct PanelView: View {
   }
 }
 
-let model = Model()
-var options = App.Options()
-// Read again whenever it is saved. `scrim run` has the program read that of the package.
-options.themeFile = "theme.json5"
-let app = App(options)
-// Light or dark, the size of texts, contrast and motion are those of the desktop.
-app.followDesktop(otherwise: .dark)
-var panel = Panel("panel", edge: .top, width: .content)
-panel.margins.top = 12
-app.add(panel) { PanelView(model: model) }.open()
-
-do { _ = try app.run() } catch {
+do {
+  var options = App.Options()
+  // Read again whenever it is saved. `scrim run` has the program read that of the package.
+  options.themeFile = "theme.json5"
+  // Other programs open and close the panel, such as a key binding: scrim msg toggle PROGRAM
+  options.instance = try Instance("PROGRAM", arguments: [])
+  guard options.instance != nil else {
+    print("PROGRAM runs already")
+    exit(0)
+  }
+  let app = App(options)
+  // Light or dark, the size of texts, contrast and motion are those of the desktop.
+  app.followDesktop(otherwise: .dark)
+  let model = Model()
+  var panel = Panel("PROGRAM", edge: .top, width: .content)
+  panel.margins.top = 12
+  app.add(panel) { PanelView(model: model) }.open()
+  // Another panel is another line: app.add(Panel("other", edge: .bottom)) { OtherView() }
+  _ = try app.run()
+} catch {
   print(error)
   exit(1)
 }

@@ -37,6 +37,9 @@ final class NewPanelRunTests {
   /// The places left of the panel, where only an error reaches.
   private static let beside = Rect<Physical>(x: 380, y: 36, width: 70, height: 30)
 
+  /// The place of the second panel.
+  private static let second = Rect<Physical>(x: 0, y: 760, width: 1280, height: 40)
+
   init() throws {
     let package = URL(filePath: try #require(NewPanel.folder))
     file = package.appending(path: "Sources/\(package.lastPathComponent)/main.swift")
@@ -61,6 +64,13 @@ final class NewPanelRunTests {
     environment["PATH"] = "\(bin.path):\(path)"
     try pointer.move(x: 640, y: 600)
     client = try Client(["run", package.path], in: environment)
+  }
+
+  /// Opens or closes a panel of the program, which is the only instance that runs.
+  private func toggle(_ panel: String) throws {
+    let result = try run(
+      Client.executable.path, ["msg", "toggle", panel], in: compositor.clientEnvironment)
+    try #require(result.status == 0, "\(result.errors)")
   }
 
   private func screen() throws -> Bitmap { try Bitmap(contentsOf: compositor.screenshot().path) }
@@ -127,6 +137,20 @@ final class NewPanelRunTests {
     _ = try waitForScreen {
       isEqual($0, empty, in: Self.beside) && !isEqual($0, rows, in: Self.panel)
         && isEqual($0, wrong, in: Self.rows)
+    }
+    // Another panel is another line, and both are opened by their names.
+    try replace(
+      "  _ = try app.run()",
+      #"  app.add(Panel("second", edge: .bottom, height: .fixed(40))) { Text("Another panel") }"#
+        + "\n  _ = try app.run()")
+    try waitForRuns(3)
+    let one = try waitForScreen { !isEqual($0, empty, in: Self.panel) }
+    #expect(isEqual(one, empty, in: Self.second))
+    try toggle("second")
+    _ = try waitForScreen { !isEqual($0, empty, in: Self.second) }
+    try toggle(file.deletingLastPathComponent().lastPathComponent)
+    _ = try waitForScreen {
+      isEqual($0, empty, in: Self.panel) && !isEqual($0, empty, in: Self.second)
     }
     client.process.terminate()
     #expect(client.end().status == 0)
