@@ -4,7 +4,9 @@ import Cases
 import ChildProcess
 import Foundation
 import Images
+import ScrimKit
 import Testing
+import Window
 
 /// `scrim shell` without a compositor: at its start, and for longer than a restart takes.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct ShellStartTests {
@@ -34,6 +36,34 @@ import Testing
     try waitUntilShown(in: compositor)
     try shell.waitUntil("toasts", isOpen: true)
     shell.close(waiting(for: compositor))
+  }
+
+  /// A window, drawn once.
+  private final class OneFrame: ScrimKit.Content {
+    var onDraw: (() -> Void)?
+    func build(in surface: ScrimKit.SurfaceContent) {}
+    func drawn(_ report: FrameReport) { onDraw?() }
+  }
+
+  /// The wait is told before the compositor starts, and the window opens then.
+  @Test func windowsWaitForTheCompositorAsWell() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    try end(compositor)
+    var options = App.Options()
+    options.socket = compositor.socket
+    options.waitsForCompositor = true
+    options.duration = .seconds(120)
+    let window = OneFrame()
+    let app = App(options, content: window)
+    var told: [String] = []
+    app.onProblem = {
+      told.append($0)
+      try? compositor.start()
+    }
+    window.onDraw = { [unowned app] in app.quit() }
+    #expect(try app.run().submitted > 0)
+    #expect(told == ["waiting for a compositor at '\(compositor.socket)'"])
   }
 
   @Test func aWaitAtTheStartCanBeEnded() throws {

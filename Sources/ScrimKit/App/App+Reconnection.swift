@@ -55,7 +55,7 @@ extension App {
     } catch {
       // Other failures will not go away by waiting.
       guard case .noCompositor = error else { throw error }
-      closeSession()
+      if session != nil { closeSession() }
       return error
     }
   }
