@@ -97,7 +97,7 @@ import Widgets
     known = []
   }
 
-  /// Has screen readers say `text`, whatever they read at present.
+  /// Asks screen readers to say `text`, whatever they read at present.
   package func announce(_ text: String) {
     // 1 lets them finish the present sentence.
     emit(.object(root, "Announcement", "", 1, 0, .string(Self.sendable(text))))

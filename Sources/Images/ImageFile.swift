@@ -16,18 +16,7 @@ public enum ImageFile {
   public init(
     contentsOf path: String, limits: ImageLimits = .standard, side: Int? = nil
   ) throws(ImageError) {
-    let isData = path.hasPrefix("data:")
-    let name = isData ? "data:" : path
-    var bytes: [UInt8] = []
-    do throws(FileError) {
-      if !isData { bytes = try File.read(path, limit: limits.fileBytes) }
-    } catch { throw ImageError(error) }
-    if isData {
-      guard path.utf8.count / 4 * 3 <= limits.fileBytes,
-        let content = DataURI.bytes(in: path, type: "image/")
-      else { throw ImageError(name, .unknownFormat) }
-      bytes = content
-    }
+    let (bytes, name) = try Self.read(path, limit: limits.fileBytes)
     if let animation = try AnimatedImage(decoding: bytes, named: name) {
       self = .animated(animation)
     } else if ImageFormat(recognizing: bytes) == .jpeg {
@@ -41,5 +30,19 @@ public enum ImageFile {
       let bitmap = try Bitmap(decoding: bytes, named: name, limits: limits)
       self = .still(bitmap, wholeSize: bitmap.size)
     }
+  }
+
+  /// The bytes of a file or in a `data:` URI, and the name for errors.
+  private static func read(
+    _ path: String, limit: Int
+  ) throws(ImageError) -> (bytes: [UInt8], name: String) {
+    guard path.hasPrefix("data:") else {
+      do throws(FileError) { return (try File.read(path, limit: limit), path) } catch {
+        throw ImageError(error)
+      }
+    }
+    guard path.utf8.count / 4 * 3 <= limit, let bytes = DataURI.bytes(in: path, type: "image/")
+    else { throw ImageError("data:", .unknownFormat) }
+    return (bytes, "data:")
   }
 }

@@ -28,7 +28,7 @@ import Timing
   @Test func aWaitOfSomeLengthEnds() throws {
     let short = try wait(isEndless: false)
     let long = try wait(isEndless: false, .seconds(3_600))
-    #expect(!short.isToGoOn && long.isToGoOn)
+    #expect(!short.goesOn && long.goesOn)
     short.close()
     long.close()
   }
@@ -43,7 +43,7 @@ import Timing
     }
     defer { timer.close() }
     for round in 1...2 {
-      #expect(wait.isToGoOn)
+      #expect(wait.goesOn)
       timer.arm(at: (SystemClock().now + .milliseconds(50)).nanoseconds)
       wait.waitForNextAttempt()
       #expect(looks == round && FileManager.default.fileExists(atPath: path))

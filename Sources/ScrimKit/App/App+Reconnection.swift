@@ -35,7 +35,7 @@ extension App {
     while !isEnding {
       guard let failure = try openSession(loop) else { return }
       // Without a folder for sockets, none will appear.
-      guard path != nil, isEnding || wait.isToGoOn else {
+      guard path != nil, isEnding || wait.goesOn else {
         throw loss.map { .noCompositor($0.description) } ?? failure
       }
       if !isTold, !isEnding, let path { onProblem("waiting for a compositor at '\(path)'") }

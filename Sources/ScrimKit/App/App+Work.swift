@@ -99,12 +99,12 @@ extension App {
     }
   }
 
-  /// What `watch(descriptor:for:_:)` waits for.
+  /// An event of a descriptor, for `watch(descriptor:for:_:)`.
   public enum DescriptorEvent: Sendable {
     /// There is something to read, or the other side has closed.
     case input
-    /// What the kernel calls a priority event: an attribute below `/sys` has changed of which its
-    /// driver tells, as that of a hotkey's light, or a file such as `/proc/self/mounts` has.
+    /// A priority event, as the kernel calls it: an attribute below `/sys` has changed whose driver
+    /// tells so, such as that of a hotkey's light, or a file such as `/proc/self/mounts` has.
     case priority
   }
 

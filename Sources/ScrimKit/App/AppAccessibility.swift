@@ -65,8 +65,8 @@ import Widgets
 }
 
 extension App {
-  /// Has screen readers say `text` once, whatever they read at present, also while no surface is
-  /// open. Where there is none, nothing happens.
+  /// Asks screen readers to say `text` once, whatever they read at present, also while no surface
+  /// is open. Does nothing without a screen reader.
   public func announce(_ text: String) { accessibility.announce(text) }
 
   /// The name that assistive technology tells: the title of the window, or the program's name.

@@ -43,7 +43,7 @@ import WaylandCore
   }
 
   /// False once the wait has ended.
-  var isToGoOn: Bool { isEndless || clock.now + Self.pause < deadline }
+  var goesOn: Bool { isEndless || clock.now + Self.pause < deadline }
 
   /// Waits until the next attempt.
   func waitForNextAttempt() {

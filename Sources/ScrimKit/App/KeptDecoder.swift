@@ -5,7 +5,7 @@ import JSON5
 /// Reads a value that `KeptEncoder` has written. It may be that of another version of the program,
 /// so that what does not fit is an error, and nothing a mistake of the caller's.
 struct KeptDecoder: Decoder {
-  /// What is read.
+  /// The part of the document that is read.
   private let content: JSON5Value.Content
 
   /// The way from the outermost value, which no error tells.

@@ -2,10 +2,10 @@
 
 import JSON5
 
-/// Writes a value that an app keeps as a line of JSON, in which each number, truth value and text
-/// is a string, so that `KeptDecoder` reads it without loss.
+/// Writes a value as a line of JSON, for an app that keeps it. Each number, truth value and text is
+/// a string, so that `KeptDecoder` reads it without loss.
 struct KeptEncoder: Encoder {
-  /// What is written.
+  /// The part of the document that is written.
   private let node: Node
   /// The number of values around this one.
   private let depth: Int
@@ -15,7 +15,7 @@ struct KeptEncoder: Encoder {
   /// Nothing is known of the user.
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
-  /// The deepest nesting: that which can be read again.
+  /// The deepest nesting that can be read again.
   private static let maximumDepth = JSON5Limits().depth
 
   /// A part of the document, which is filled bit by bit, and is null while nothing is in it.

@@ -13,8 +13,8 @@ import Widgets
   /// A line for each mistake of the file as it is now.
   private(set) var problems: [String] = []
 
-  /// Reads the file at `path`, or the one that SCRIM_THEME names. If there is no file,
-  /// themes stay as they are until one is written.
+  /// Reads the file at `path`, or the one that SCRIM_THEME names. If there is no file, themes
+  /// stay as they are until one is written.
   init(_ path: String?) {
     let variable = unsafe getenv("SCRIM_THEME").map { unsafe String(cString: $0) } ?? ""
     self.path = variable.isEmpty ? path : variable

@@ -124,7 +124,7 @@ import Views
     return texts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Has screen readers say each new notification once, by its number, with its actions, as long as
+  /// Tells screen readers each new notification once, by its number, with its actions, as long as
   /// the result lives.
   func announceToasts() -> Follower<[DesktopNotification]> {
     var told: Set<UInt32> = []

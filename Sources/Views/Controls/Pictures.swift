@@ -71,9 +71,8 @@ public struct Image: LeafView {
   }
 
   /// An image of the PNG, JPEG, GIF or WebP file at `path`, or in a `data:` URI in place of a path.
-  /// It moves if it is animated. A file
-  /// that cannot be shown is replaced by the reason in words, which also goes to the app
-  /// (`App.onProblem`).
+  /// It moves if it is animated. A file that cannot be shown is replaced by the reason in words,
+  /// which also goes to the app (`App.onProblem`).
   public init(file path: String, fit: ImageContent.Fit = .cover) {
     raster = nil
     self.fit = fit

@@ -84,7 +84,7 @@ public final class MenuRow: Control {
   /// The arrow of a row that opens another menu; nil for none.
   private let arrow: Sign?
 
-  /// What is before the titles of a menu.
+  /// The signs before the titles of a menu.
   enum Column: Comparable {
     /// Space alone.
     case none
@@ -94,10 +94,10 @@ public final class MenuRow: Control {
     case icons
   }
 
-  /// What is before the title, as before those of the other rows.
+  /// The column before the titles of all rows of the menu.
   var column = Column.none { didSet { if column != oldValue { invalidateLayout() } } }
 
-  /// What the row has before its title.
+  /// The column that this row needs.
   private var neededColumn: Column { icon != nil ? .icons : isChosen ? .signs : .none }
 
   /// The space at either end of a row.
