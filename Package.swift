@@ -8,16 +8,23 @@ import PackageDescription
 /// is the root.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 
+/// A release does not check at run time that closures of the main actor are called on it, which
+/// took a quarter of the time of a layout. Debug builds check it.
+let unchecked: [SwiftSetting] =
+  isDependency
+  ? [] : [.unsafeFlags(["-disable-dynamic-actor-isolation"], .when(configuration: .release))]
+
 /// Settings of all targets.
-let strict: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .strictMemorySafety(),
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + unchecked
 
 /// Settings of programs, and of tests of the modules that belong to the main actor: declarations
 /// that say nothing else belong to it, too.

@@ -86,23 +86,30 @@ public final class Stack: Widget {
   public override func flexibility(_ axis: Axis, across: Double?) -> Flexibility {
     let across = across.map { max($0 - padding[axis.across], 0) }
     let isAlong = axis == self.axis
-    let seen = children.filter { !$0.isHidden }.map {
-      (
-        $0,
-        isAlong ? flexibility(of: $0, axis, across) : $0.limitedFlexibility(axis, across: across)
-      )
+    var (stretch, flexibilities): (Double, [Flexibility]) = (0, [])
+    // Closures would take twice the time, and a stack may have a thousand children.
+    for child in children where !child.isHidden {
+      let flexibility =
+        isAlong
+        ? flexibility(of: child, axis, across) : child.limitedFlexibility(axis, across: across)
+      stretch = max(stretch, flexibility.stretch)
+      if isAlong { flexibilities.append(flexibility) }
     }
-    let stretch = seen.reduce(0) { max($0, $1.1.stretch) }
     guard isAlong, stretch > 0, !becomesColumn, !hasEqualLengths else {
       return Flexibility(stretch: stretch)
     }
-    let usable = seen.reduce(gaps(axis, seen.count) + padding[axis]) { sum, part in
-      let (child, flexibility) = part
-      guard flexibility.stretch == 0 else { return sum + flexibility.usable }
-      return sum + child.measure(in: ProposedSize(axis, along: nil, across: across))[axis]
+    var usable = gaps(axis, flexibilities.count) + padding[axis]
+    for (child, flexibility) in zip(children.lazy.filter { !$0.isHidden }, flexibilities) {
+      usable +=
+        flexibility.stretch > 0
+        ? flexibility.usable
+        : child.measure(in: ProposedSize(axis, along: nil, across: across))[axis]
     }
     return Flexibility(stretch: stretch, usable: usable)
   }
+
+  /// That of the limits: a stack asks none of its children, which may be a thousand.
+  override func largestLength(_ axis: Axis) -> Double { sizeLimits.clamp(.infinity, axis) }
 
   /// The flexibility of a child along the stack.
   private func flexibility(of child: Widget, _ axis: Axis, _ across: Double?) -> Flexibility {
@@ -131,7 +138,7 @@ public final class Stack: Widget {
     return plan.map { place in
       let breadth =
         alignment == .fill
-        ? min(whole, place.widget.limitedFlexibility(axis.across).largest) : place.breadth
+        ? min(whole, place.widget.largestLength(axis.across)) : place.breadth
       let spare = whole - (alignsBaselines(axis) ? row : breadth)
       let across = padding.start(axis.across) + spare * partBefore(alignment, axis) + place.offset
       defer { along += place.length + spacing }

@@ -67,9 +67,14 @@ extension Widget {
   /// allow.
   public final func filling(_ room: Rect<Logical>) -> Rect<Logical> {
     Rect(
-      x: room.left, y: room.top,
-      width: min(room.width, limitedFlexibility(.horizontal).largest),
-      height: min(room.height, limitedFlexibility(.vertical).largest))
+      x: room.left, y: room.top, width: filling(room.width, .horizontal),
+      height: filling(room.height, .vertical))
+  }
+
+  private func filling(_ room: Double, _ axis: Axis) -> Double {
+    // What was measured is within the limits, and spares asking everything inside for them.
+    if measurements.contains(where: { $0.size[axis] >= room }) { return room }
+    return min(room, largestLength(axis))
   }
 
   /// The baseline of the first of `children` that has text and is not hidden, each in the frame

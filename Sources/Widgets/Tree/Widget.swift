@@ -225,6 +225,9 @@ public import Timing
   /// differ.
   open func flexibility(_ axis: Axis, across: Double?) -> Flexibility { Flexibility() }
 
+  /// The largest length in a frame that the widget fills, in logical units.
+  func largestLength(_ axis: Axis) -> Double { limitedFlexibility(axis).largest }
+
   /// The way in which the widget grows and shrinks while it travels to a new place; nil, the
   /// default, if it has its new size at once.
   open var growth: Growth? { nil }
