@@ -73,10 +73,12 @@ func plugin(_ name: String, runs generator: String) -> Target {
 }
 
 /// A library shared by tests, in `Tests/<name>`.
-func fixture(_ name: String, _ imports: [String], plugins: [String] = []) -> Target {
+func fixture(
+  _ name: String, _ imports: [String], plugins: [String] = [], settings: [SwiftSetting] = []
+) -> Target {
   .target(
     name: name, dependencies: imports.map { .init(stringLiteral: $0) }, path: "Tests/\(name)",
-    swiftSettings: strict, plugins: plugins.map { .plugin(name: $0) })
+    swiftSettings: strict + settings, plugins: plugins.map { .plugin(name: $0) })
 }
 
 /// A test target, in `Tests/<name>`.
@@ -247,6 +249,7 @@ let package = Package(
       plugins: ["ProtocolScannerPlugin"]),
     fixture("Cases", []),
     fixture("ChildProcess", []),
+    fixture("Pictures", ["Images", "Geometry"], settings: fast),
     fixture("WidgetStage", ["Widgets", "SceneGraph", "Style", "Input", "Timing", "Geometry"]),
     fixture("PrivateBus", ["DBus", "EventLoop", "Timing", "ChildProcess"]),
     .executableTarget(
@@ -346,7 +349,7 @@ let package = Package(
       "DeskTests", ["desk-example", "ScrimTesting", "Services"], exclude: ["Goldens"],
       settings: mainActor),
     tests(
-      "ShellTests", ["Shell", "Services", "DBus", "ScrimTesting"], exclude: ["Goldens"],
+      "ShellTests", ["Shell", "Services", "DBus", "ScrimTesting", "Pictures"], exclude: ["Goldens"],
       settings: mainActor),
     // The tests of packages that scripts/new-panel makes.
     tests("NewPanelTests", ["new-panel-example", "ScrimTesting"], settings: mainActor),
@@ -375,7 +378,7 @@ let package = Package(
         "Widgets", "SceneGraph",
         "Style", "Input",
         "Window", "GLES", "Images", "Geometry", "Timing", "Portals", "DBus", "ChildProcess",
-        "PrivateBus", "VirtualInput", "Cases",
+        "PrivateBus", "VirtualInput", "Cases", "Pictures",
         "FakeCompositor", "WaylandServer", "WaylandCore",
         "WaylandProtocols", "EventLoop",
       ], settings: mainActor),

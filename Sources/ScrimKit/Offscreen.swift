@@ -169,8 +169,7 @@ import Window
   /// Draws the frame for `time` like a window, without reading it back. Returns the time of the
   /// next frame.
   @discardableResult public func draw(at time: Moment) throws(AppFailure) -> FrameDemand {
-    surface.update(for: frameTarget(at: time), title: title)
-    _ = surface.prepare(at: time)
+    _ = arrange(at: time)
     let outcome = try withContext { () throws(AppFailure) in try drawPrepared(at: time) }
     switch outcome {
     case .drawn(let damage):
@@ -184,6 +183,12 @@ import Window
     }
     hasDrawn = true
     return frameDemand
+  }
+
+  /// Lays out the frame for `time` without drawing it. Returns true if something is still moving.
+  package func arrange(at time: Moment) -> Bool {
+    surface.update(for: frameTarget(at: time), title: title)
+    return surface.prepare(at: time)
   }
 
   private func frameTarget(at time: Moment) -> FrameTarget {

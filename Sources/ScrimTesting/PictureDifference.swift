@@ -10,45 +10,50 @@ public struct PictureDifference: CustomStringConvertible, Sendable {
   public private(set) var count = 0
   /// The first pixel that differs by more than the tolerance, by rows; nil if none does.
   public private(set) var first: Point<Physical>?
-  /// The differences of all components, times 16, on black; nil if the sizes differ.
-  public private(set) var picture: Bitmap?
-  /// The sizes of both.
-  private let sizes: (expected: Size<Physical>, actual: Size<Physical>)
+  /// The pictures.
+  private let expected: Bitmap
+  private let actual: Bitmap
 
   /// Compares two pictures. Components that differ by no more than `tolerance` count as equal.
   public init(_ expected: Bitmap, _ actual: Bitmap, tolerance: Int = 0) {
-    sizes = (expected.size, actual.size)
-    guard expected.size == actual.size else {
+    (self.expected, self.actual) = (expected, actual)
+    guard hasEqualSizes else {
       largest = 255
       return
     }
-    let (old, new) = (expected.pixels, actual.pixels)
-    var pixels = [UInt8](repeating: 255, count: old.count)
-    for pixel in stride(from: 0, to: pixels.count, by: 4) {
-      var most = 0
-      for component in 0..<4 {
-        let difference = abs(Int(old[pixel + component]) - Int(new[pixel + component]))
-        if component < 3 { pixels[pixel + component] = UInt8(min(16 * difference, 255)) }
-        most = max(most, difference)
-      }
+    guard expected != actual else { return }
+    for pixel in 0..<expected.pixels.count / 4 {
+      let most = (0..<4).reduce(0) { max($0, difference(4 * pixel + $1)) }
       largest = max(largest, most)
       guard most > tolerance else { continue }
-      let index = pixel / 4
       if first == nil {
-        first = Point(x: index % expected.size.width, y: index / expected.size.width)
+        first = Point(x: pixel % expected.size.width, y: pixel / expected.size.width)
       }
       count += 1
     }
-    picture = Bitmap(size: expected.size, premultiplied: pixels)
+  }
+
+  /// The difference of a component.
+  private func difference(_ index: Int) -> Int {
+    abs(Int(expected.pixels[index]) - Int(actual.pixels[index]))
+  }
+
+  /// The differences of all components, times 16, on black; nil if the sizes differ.
+  public var picture: Bitmap? {
+    guard hasEqualSizes else { return nil }
+    let pixels = expected.pixels.indices.map {
+      $0 % 4 == 3 ? 255 : UInt8(min(16 * difference($0), 255))
+    }
+    return Bitmap(size: expected.size, premultiplied: pixels)
   }
 
   /// True if the sizes are equal.
-  public var hasEqualSizes: Bool { sizes.expected == sizes.actual }
+  public var hasEqualSizes: Bool { expected.size == actual.size }
 
   /// The difference in one line.
   public var description: String {
     guard hasEqualSizes else {
-      return "has \(Self.text(sizes.actual)) pixels instead of \(Self.text(sizes.expected))"
+      return "has \(Self.text(actual.size)) pixels instead of \(Self.text(expected.size))"
     }
     guard let first else { return "does not differ" }
     let pixels = count == 1 ? "one pixel" : "\(count) pixels, the first of them"

@@ -32,12 +32,11 @@ import SceneGraph
     }
   }
 
-  /// Lays out until nothing moves. Only the first frame, which sets the size, is drawn.
-  mutating func arrange() throws {
-    if !pictures.hasDrawn { try pictures.draw(at: now) }
+  /// Lays out until nothing moves, and draws nothing.
+  mutating func arrange() {
     for _ in 0..<200 {
       now = now + .milliseconds(50)
-      if !pictures.surface.prepare(at: now) { break }
+      if !pictures.arrange(at: now) { break }
     }
   }
 
@@ -91,17 +90,16 @@ import SceneGraph
     _ = try pictures.draw(at: now)
     let ground = try pictures.image(at: now)
     for text in texts { text.layer.content = .text(text.content) }
-    _ = try pictures.draw(at: now)
     return (texts, drawn, ground)
   }
 
   /// The pixels of a text.
-  func pixels(of text: Text, in picture: Bitmap) -> [Point<Physical>] {
+  func pixels(of text: Text, in picture: Bitmap) -> some Sequence<Point<Physical>> {
     let scene = pictures.surface.scene
     let area = scene.scale.snapped(scene.seen(text.layer))
       .intersection(Rect(origin: .zero, size: picture.size))
-    return (area.top..<area.bottom).flatMap { y in
-      (area.left..<area.right).map { Point(x: $0, y: y) }
+    return (area.top..<area.bottom).lazy.flatMap { y in
+      (area.left..<area.right).lazy.map { Point(x: $0, y: y) }
     }
   }
 
@@ -111,8 +109,15 @@ import SceneGraph
     return texts.compactMap { text in
       let ink = text.content.color
       let shown = ink.with(alpha: ink.alpha * Float(min(text.opacity, 1)))
-      let places = pixels(of: text, in: drawn).filter { drawn.rgb($0) != ground.rgb($0) }
-      return Set(places.map { ground.rgb($0) })
+      var (grounds, last): (Set<UInt32>, UInt32?) = ([], nil)
+      for place in pixels(of: text, in: drawn) {
+        let rgb = ground.rgb(place)
+        guard rgb != last, drawn.rgb(place) != rgb else { continue }
+        grounds.insert(rgb)
+        last = rgb
+      }
+      return
+        grounds
         .map { rgb in
           let color = Color(rgb: rgb)
           return shown.over(color).contrast(with: color)
@@ -139,7 +144,8 @@ extension Bitmap {
   /// The colour of a pixel.
   func rgb(_ place: Point<Physical>) -> UInt32 {
     let start = place.y * stride + 4 * place.x
-    return (0..<3).reduce(0) { $0 << 8 | UInt32(pixels[start + $1]) }
+    return UInt32(pixels[start]) << 16 | UInt32(pixels[start + 1]) << 8
+      | UInt32(pixels[start + 2])
   }
 
   /// The sRGB value of the grey that is as light as a pixel.

@@ -45,10 +45,10 @@ import Widgets
     _ view: (scene: String, keys: [Keysym], text: String), _ size: Size<Logical>, _ scale: Int
   ) throws -> TextBench {
     var bench = try TextBench(view.scene, size, Scale(in120ths: scale))
-    try bench.arrange()
+    bench.arrange()
     for key in view.keys.map(TextBench.Key.symbol) + (view.text.isEmpty ? [] : [.text(view.text)]) {
       bench.press(key)
-      try bench.arrange()
+      bench.arrange()
     }
     return bench
   }

@@ -29,8 +29,8 @@ import ScrimKit
   /// Draws frames until nothing moves.
   mutating func settle() throws { try texts.settle() }
 
-  /// Lays out until nothing moves. Only the first frame, which sets the size, is drawn.
-  mutating func arrange() throws { try texts.arrange() }
+  /// Lays out until nothing moves, and draws nothing.
+  mutating func arrange() { texts.arrange() }
 
   /// The texts that are drawn, each with the least contrast of its pixels.
   mutating func contrasts() throws -> [DrawnTexts.Contrast] { try texts.contrasts() }
@@ -69,7 +69,7 @@ import ScrimKit
     show(plain, insteadOf: pattern, in: root)
     try settle()
     return shown.compactMap { text in
-      let places = texts.pixels(of: text, in: drawn)
+      let places = Array(texts.pixels(of: text, in: drawn))
       guard places.contains(where: { drawn.rgb($0) != ground.rgb($0) }) else { return nil }
       let levels = places.map { ground.brightness($0) }
       let changes = zip(places, levels).map { ($1 - opposite.brightness($0)) / 2 }

@@ -65,19 +65,6 @@ func number(_ stats: [String: Any], _ name: String) throws -> Double {
   try #require(stats[name] as? Double, "\(name) is not there")
 }
 
-/// Reports whether two images are equal within a rectangle.
-func isEqual(
-  _ a: Bitmap, _ b: Bitmap, in rect: Rect<Physical>, within tolerance: Int = 0
-) -> Bool {
-  (rect.top..<rect.bottom).allSatisfy { y in
-    let row = y * a.size.width
-    let range = (row + rect.left) * 4..<(row + rect.right) * 4
-    return zip(a.pixels[range], b.pixels[range]).allSatisfy {
-      abs(Int($0) - Int($1)) <= tolerance
-    }
-  }
-}
-
 /// Drags with the pointer, in steps, without releasing the button.
 func drag(_ pointer: VirtualPointer, from: (x: Int, y: Int), to: (x: Int, y: Int)) throws {
   try pointer.move(x: UInt32(from.x), y: UInt32(from.y))

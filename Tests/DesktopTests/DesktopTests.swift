@@ -4,6 +4,7 @@ import ChildProcess
 import Foundation
 import Geometry
 import Images
+import Pictures
 import Testing
 import VirtualInput
 
@@ -16,14 +17,6 @@ import VirtualInput
     try body(compositor)
   }
 
-  /// The number of saturated pixels, which belong to the demo.
-  private func colourfulPixels(_ picture: Bitmap) -> Int {
-    stride(from: 0, to: picture.pixels.count, by: 4).count { index in
-      let channels = picture.pixels[index..<(index + 3)].map(Int.init)
-      return channels.max()! - channels.min()! > 24
-    }
-  }
-
   @Test(arguments: Compositor.Kind.allCases)
   func theDemoOpensAWindow(kind: Compositor.Kind) throws {
     try with(kind) { compositor in
@@ -32,7 +25,7 @@ import VirtualInput
       // The program starts slowly on a busy machine.
       try wait {
         let shown = try Bitmap(contentsOf: compositor.screenshot().path)
-        return colourfulPixels(shown) - colourfulPixels(empty) > 60_000
+        return shown.colourfulPixels - empty.colourfulPixels > 60_000
       }
       client.process.terminate()
       let result = client.end()
@@ -227,7 +220,7 @@ import VirtualInput
       pictures.append(try Bitmap(contentsOf: file.path))
     }
     #expect(pictures[0].size.width == 450 && pictures[0].size.height == 300)
-    #expect(colourfulPixels(pictures[0]) > 30_000)
+    #expect(pictures[0].colourfulPixels > 30_000)
     #expect(pictures[0] == pictures[1])
   }
 }

@@ -4,6 +4,7 @@ import ChildProcess
 import Foundation
 import Geometry
 import Images
+import Pictures
 import Testing
 
 /// A window drawn by `scrim snapshot`, to be found on a compositor's screen.
@@ -64,13 +65,9 @@ struct ExpectedPicture {
     let left = run.columns.lowerBound + origin.x
     let right = run.columns.upperBound + origin.x
     guard 0..<screen.size.height ~= y, left >= 0, right <= screen.size.width else { return false }
-    let row = run.y * picture.stride
-    let expected = picture.pixels[
-      row + 4 * run.columns.lowerBound..<row + 4 * run.columns.upperBound]
-    let shown = screen.pixels[y * screen.stride + 4 * left..<y * screen.stride + 4 * right]
-    return expected == shown
-      || tolerance > 0
-        && zip(expected, shown).allSatisfy { abs(Int($0) - Int($1)) <= tolerance }
+    let row = Rect<Physical>(
+      x: run.columns.lowerBound, y: run.y, width: run.columns.count, height: 1)
+    return isEqual(picture, screen, in: row, movedBy: origin, within: tolerance)
   }
 
   /// The position of the image on a screen; nil if absent.

@@ -4,6 +4,7 @@ import ChildProcess
 import Foundation
 import Geometry
 import Images
+import Pictures
 import Testing
 import VirtualInput
 

@@ -4,6 +4,7 @@ import ChildProcess
 import Foundation
 import Geometry
 import Images
+import Pictures
 import Testing
 import WaylandServer
 
@@ -127,12 +128,7 @@ import WaylandServer
     // What is captured again may be dithered otherwise.
     try wait {
       let after = try Bitmap(contentsOf: compositor.screenshot().path)
-      return (compared.top..<compared.bottom).allSatisfy { y in
-        let row = y * 1280 * 4..<(y + 1) * 1280 * 4
-        return zip(after.pixels[row], before.pixels[row]).allSatisfy {
-          abs(Int($0) - Int($1)) <= 1
-        }
-      }
+      return isEqual(after, before, in: compared, within: 1)
     }
     client.process.terminate()
     let result = client.end()

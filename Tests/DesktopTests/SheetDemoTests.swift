@@ -4,6 +4,7 @@ import Cases
 import Foundation
 import Geometry
 import Images
+import Pictures
 import Testing
 import VirtualInput
 

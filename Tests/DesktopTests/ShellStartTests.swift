@@ -4,6 +4,7 @@ import Cases
 import ChildProcess
 import Foundation
 import Images
+import Pictures
 import ScrimKit
 import Testing
 import Window

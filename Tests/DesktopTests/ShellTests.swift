@@ -4,6 +4,7 @@ import ChildProcess
 import Foundation
 import Geometry
 import Images
+import Pictures
 import Testing
 import VirtualInput
 
@@ -233,35 +234,5 @@ import VirtualInput
       let result = client.end()
       #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     }
-  }
-}
-
-extension Bitmap {
-  /// The largest difference of a channel between two pixels of `rect`.
-  fileprivate func contrast(in rect: Rect<Physical>) -> Int {
-    (0..<3).map { channel in
-      let values = (rect.top..<rect.bottom).flatMap { y in
-        (rect.left..<rect.right).map { Int(pixels[(y * size.width + $0) * 4 + channel]) }
-      }
-      return values.max()! - values.min()!
-    }.max()!
-  }
-
-  /// True if not all pixels are equal.
-  var differs: Bool {
-    differs(in: Rect(x: 0, y: 0, width: size.width, height: size.height))
-  }
-
-  /// True if not all pixels in `rect` are equal.
-  fileprivate func differs(in rect: Rect<Physical>) -> Bool {
-    let first = pixels[
-      (rect.top * size.width + rect.left) * 4..<(rect.top * size.width + rect.left) * 4 + 4]
-    for y in rect.top..<rect.bottom {
-      for x in rect.left..<rect.right {
-        let start = (y * size.width + x) * 4
-        if pixels[start..<start + 4] != first { return true }
-      }
-    }
-    return false
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import DBus
+import Pictures
 import ScrimTesting
 import Services
 import Testing

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Pictures
 import ScrimTesting
 import Services
 import Testing

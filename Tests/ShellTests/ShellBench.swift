@@ -2,6 +2,7 @@
 
 import DBus
 import Foundation
+import Pictures
 import ScrimTesting
 
 @testable import Services

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimTesting
+package import Geometry
+package import Images
 
 /// A landscape in the evening, as a desktop behind the panels.
-enum Wallpaper {
+package enum Wallpaper {
   /// The picture of a size.
-  static func make(_ size: Size<Physical>) -> Bitmap {
+  package static func make(_ size: Size<Physical>) -> Bitmap {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(size.width * size.height * 4)
     for row in 0..<size.height {
