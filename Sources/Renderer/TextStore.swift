@@ -62,7 +62,7 @@ import Text
     self.gl = gl
     self.fonts = fonts
     self.allocationRetry = allocationRetry
-    cache = TextureCache(budget: budget, maxCount: 8192)
+    cache = TextureCache(budget: budget, maxCount: 2048)
   }
 
   /// Size of all textures, in bytes.
