@@ -155,11 +155,6 @@ private struct ListRows: View {
 /// The widget of a list's rows.
 typealias RowsWidget = Widgets.List<RowBox>
 
-extension RowsWidget {
-  /// The widgets of the visible rows.
-  var visibleBoxes: [RowBox] { visibleRows.compactMap { row(at: $0) } }
-}
-
 /// The node of a list.
 @MainActor final class ListNode: ConfiguringNode {
   /// The list.
@@ -255,10 +250,7 @@ extension RowsWidget {
 }
 
 /// The widget of a row, which is used again for other rows.
-final class RowBox: Box {
-  /// The identity of the element that is shown.
-  fileprivate(set) var element: AnyHashable?
-}
+final class RowBox: Box {}
 
 /// The node of a row's widget.
 @MainActor final class RowNode: EvaluatedNode, ContainerNode {
@@ -285,7 +277,6 @@ final class RowBox: Box {
   }
 
   private func update(to id: AnyHashable) {
-    box.element = id
     let view = track(makeView)
     if id == self.id, let child {
       view.update(child)

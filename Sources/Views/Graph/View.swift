@@ -12,6 +12,10 @@
 @MainActor public protocol View {
   /// The type of `body`.
   associatedtype Body: View
+  /// The view without the background that modifiers gave it last; by default the view itself.
+  associatedtype Undecorated: View = Self
+  /// The view without the effects that modifiers gave it last; by default the view itself.
+  associatedtype Unmoved: View = Self
 
   /// The views that this view consists of. Reads models and changes nothing.
   @ViewBuilder var body: Body { get }
@@ -22,6 +26,13 @@
   /// Makes `node`, which an earlier value of the same type has made, show this value. Only the
   /// views of this module define it.
   func update(_ node: ViewNode)
+
+  /// The view on the layer to whose background modifiers add. Only the views of this module define
+  /// it.
+  var decorated: DecoratedView<Undecorated> { get }
+
+  /// The view on the layer to whose effects modifiers add. Only the views of this module define it.
+  var effects: EffectView<Unmoved> { get }
 }
 
 extension View {

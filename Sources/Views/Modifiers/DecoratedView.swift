@@ -70,17 +70,17 @@ public struct DecoratedView<Content: View>: View {
   /// The view.
   private let content: Content
   /// The background.
-  private var decoration = Decoration()
+  fileprivate var decoration = Decoration()
   /// True if the colours of the view follow what the glass shows.
-  private var adaptsInk = false
+  fileprivate var adaptsInk = false
   /// True if the glass is tinted so that texts are legible over any backdrop.
-  private var isLegible = false
+  fileprivate var isLegible = false
   /// True if less important texts are legible, too.
-  private var hasSecondaryText = true
+  fileprivate var hasSecondaryText = true
   /// True if the corners cut off the view.
-  private var isClipped = false
+  fileprivate var isClipped = false
   /// True if the view is kept as a texture.
-  private var isCached = false
+  fileprivate var isCached = false
 
   init(_ content: Content) { self.content = content }
 
@@ -113,74 +113,33 @@ public struct DecoratedView<Content: View>: View {
     layer.takesInput = decoration.fill != nil || decoration.glass != nil
   }
 
-  private func with<Value>(
+  /// The view as it is, to which modifiers add.
+  public var decorated: DecoratedView { self }
+
+  fileprivate func with<Value>(
     _ path: WritableKeyPath<DecoratedView, Value>, _ value: Value
   ) -> DecoratedView {
     var view = self
     view[keyPath: path] = value
     return view
   }
+}
 
-  /// Fills the background.
-  public func background(_ paint: Paint?) -> DecoratedView { with(\.decoration.fill, paint) }
-
-  /// Fills the background with a colour.
-  @_disfavoredOverload
-  public func background(_ color: Color?) -> DecoratedView {
-    with(\.decoration.fill, color.map { .color($0) })
-  }
-
-  /// Puts glass behind the view, which shows what lies beneath, blurred.
-  public func glass(
-    _ glass: Glass?, adaptsInk: Bool = false, isLegible: Bool = false,
-    hasSecondaryText: Bool = true
-  ) -> DecoratedView {
-    var view = with(\.decoration.glass, glass)
-    view.adaptsInk = adaptsInk
-    view.isLegible = isLegible
-    view.hasSecondaryText = hasSecondaryText
-    return view
-  }
-
-  /// Puts glass of a preset behind the view.
-  public func glass(
-    _ preset: GlassPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false,
-    isLegible: Bool = false
-  ) -> DecoratedView {
-    glass(Glass(preset, backdrop: backdrop), adaptsInk: adaptsInk, isLegible: isLegible)
-  }
-
-  /// Gives the background its shape.
-  public func outline(_ outline: Outline) -> DecoratedView { with(\.decoration.outline, outline) }
-
-  /// Rounds the corners of the background by `radius` logical units.
-  public func outline(radius: Double) -> DecoratedView {
-    with(\.decoration.outline, Outline(radius: radius, isContinuous: true))
-  }
-
-  /// Draws a line along the inside of the outline.
-  public func border(_ border: Border?) -> DecoratedView { with(\.decoration.border, border) }
-
-  /// Puts a shadow around the outline.
-  public func shadow(_ shadow: Shadow?) -> DecoratedView { with(\.decoration.shadow, shadow) }
-
-  /// Cuts off what lies outside of the outline.
-  public func clip(_ isClipped: Bool = true) -> DecoratedView { with(\.isClipped, isClipped) }
-
-  /// Keeps the view as a texture, for what moves more often than it changes.
-  public func cached(_ isCached: Bool = true) -> DecoratedView { with(\.isCached, isCached) }
+extension View where Undecorated == Self {
+  /// The view on a layer without a background.
+  public var decorated: DecoratedView<Self> { DecoratedView(self) }
 }
 
 extension View {
   /// Fills the background; nil for none.
-  public func background(_ paint: Paint?) -> DecoratedView<Self> {
-    DecoratedView(self).background(paint)
+  public func background(_ paint: Paint?) -> DecoratedView<Undecorated> {
+    decorated.with(\.decoration.fill, paint)
   }
 
   /// Fills the background with a colour; nil for none.
   @_disfavoredOverload
-  public func background(_ color: Color?) -> DecoratedView<Self> {
-    DecoratedView(self).background(color)
+  public func background(_ color: Color?) -> DecoratedView<Undecorated> {
+    decorated.with(\.decoration.fill, color.map { .color($0) })
   }
 
   /// Puts glass behind the view, which shows what lies beneath, blurred. With high contrast there
@@ -197,9 +156,9 @@ extension View {
   public func glass(
     _ glass: Glass?, adaptsInk: Bool = false, isLegible: Bool = false,
     hasSecondaryText: Bool = true
-  ) -> DecoratedView<Self> {
-    DecoratedView(self).glass(
-      glass, adaptsInk: adaptsInk, isLegible: isLegible, hasSecondaryText: hasSecondaryText)
+  ) -> DecoratedView<Undecorated> {
+    decorated.with(\.decoration.glass, glass).with(\.adaptsInk, adaptsInk)
+      .with(\.isLegible, isLegible).with(\.hasSecondaryText, hasSecondaryText)
   }
 
   /// Puts glass of a preset behind the view, which shows its surface beneath it, or the desktop:
@@ -208,37 +167,37 @@ extension View {
   public func glass(
     _ preset: GlassPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false,
     isLegible: Bool = false
-  ) -> DecoratedView<Self> {
-    DecoratedView(self).glass(preset, over: backdrop, adaptsInk: adaptsInk, isLegible: isLegible)
+  ) -> DecoratedView<Undecorated> {
+    glass(Glass(preset, backdrop: backdrop), adaptsInk: adaptsInk, isLegible: isLegible)
   }
 
   /// Gives the background its shape.
-  public func outline(_ outline: Outline) -> DecoratedView<Self> {
-    DecoratedView(self).outline(outline)
+  public func outline(_ outline: Outline) -> DecoratedView<Undecorated> {
+    decorated.with(\.decoration.outline, outline)
   }
 
   /// Rounds the corners of the background by `radius` logical units.
-  public func outline(radius: Double) -> DecoratedView<Self> {
-    DecoratedView(self).outline(radius: radius)
+  public func outline(radius: Double) -> DecoratedView<Undecorated> {
+    outline(Outline(radius: radius, isContinuous: true))
   }
 
   /// Draws a line along the inside of the outline.
-  public func border(_ border: Border?) -> DecoratedView<Self> {
-    DecoratedView(self).border(border)
+  public func border(_ border: Border?) -> DecoratedView<Undecorated> {
+    decorated.with(\.decoration.border, border)
   }
 
   /// Puts a shadow around the outline.
-  public func shadow(_ shadow: Shadow?) -> DecoratedView<Self> {
-    DecoratedView(self).shadow(shadow)
+  public func shadow(_ shadow: Shadow?) -> DecoratedView<Undecorated> {
+    decorated.with(\.decoration.shadow, shadow)
   }
 
   /// Cuts off what lies outside of the outline.
-  public func clip(_ isClipped: Bool = true) -> DecoratedView<Self> {
-    DecoratedView(self).clip(isClipped)
+  public func clip(_ isClipped: Bool = true) -> DecoratedView<Undecorated> {
+    decorated.with(\.isClipped, isClipped)
   }
 
   /// Keeps the view as a texture, for what moves more often than it changes.
-  public func cached(_ isCached: Bool = true) -> DecoratedView<Self> {
-    DecoratedView(self).cached(isCached)
+  public func cached(_ isCached: Bool = true) -> DecoratedView<Undecorated> {
+    decorated.with(\.isCached, isCached)
   }
 }

@@ -12,32 +12,14 @@ public struct EffectView<Content: View>: View {
 
   init(_ content: Content) { self.content = content }
 
-  private func with(_ change: (inout Effect) -> Void) -> EffectView {
+  fileprivate func with(_ change: (inout Effect) -> Void) -> EffectView {
     var view = self
     change(&view.effect)
     return view
   }
 
-  /// Fades the view, from 0 (unseen) to 1.
-  public func opacity(_ opacity: Double) -> EffectView { with { $0.opacity = opacity } }
-
-  /// Magnifies the view around a point that stays where it is; layout does not follow.
-  public func scale(_ scale: Double, anchor: Alignment = .center) -> EffectView {
-    with { ($0.scale, $0.anchor) = (scale, anchor.point) }
-  }
-
-  /// Rotates the view around a point that stays where it is, by an angle in radians clockwise, or
-  /// counterclockwise where views are read from right to left; layout does not follow. A view with
-  /// glass inside stays upright.
-  public func rotation(_ angle: Double, anchor: Alignment = .center) -> EffectView {
-    with { ($0.rotation, $0.pivot) = (angle, anchor.point) }
-  }
-
-  /// Shows the view elsewhere, by logical units, with x in the direction of reading; its place
-  /// stays.
-  public func offset(x: Double = 0, y: Double = 0) -> EffectView {
-    with { ($0.x, $0.y) = (x, y) }
-  }
+  /// The view as it is, to which modifiers add.
+  public var effects: EffectView { self }
 
   /// Moves the view back where the offset would take it beyond the edges of the surface.
   func stayingInside() -> EffectView { with { $0.staysInside = true } }
@@ -57,13 +39,20 @@ public struct EffectView<Content: View>: View {
   }
 }
 
+extension View where Unmoved == Self {
+  /// The view on a layer without an effect.
+  public var effects: EffectView<Self> { EffectView(self) }
+}
+
 extension View {
   /// Fades the view, from 0 (unseen) to 1.
-  public func opacity(_ opacity: Double) -> EffectView<Self> { EffectView(self).opacity(opacity) }
+  public func opacity(_ opacity: Double) -> EffectView<Unmoved> {
+    effects.with { $0.opacity = opacity }
+  }
 
   /// Magnifies the view around a point that stays where it is; layout does not follow.
-  public func scale(_ scale: Double, anchor: Alignment = .center) -> EffectView<Self> {
-    EffectView(self).scale(scale, anchor: anchor)
+  public func scale(_ scale: Double, anchor: Alignment = .center) -> EffectView<Unmoved> {
+    effects.with { ($0.scale, $0.anchor) = (scale, anchor.point) }
   }
 
   /// Rotates the view around a point that stays where it is, by an angle in radians clockwise, or
@@ -73,14 +62,14 @@ extension View {
   /// ```swift
   /// Icon("pan-end-symbolic").rotation(isOpen ? .pi / 2 : 0)
   /// ```
-  public func rotation(_ angle: Double, anchor: Alignment = .center) -> EffectView<Self> {
-    EffectView(self).rotation(angle, anchor: anchor)
+  public func rotation(_ angle: Double, anchor: Alignment = .center) -> EffectView<Unmoved> {
+    effects.with { ($0.rotation, $0.pivot) = (angle, anchor.point) }
   }
 
   /// Shows the view elsewhere, by logical units, with x in the direction of reading; its place
   /// stays.
-  public func offset(x: Double = 0, y: Double = 0) -> EffectView<Self> {
-    EffectView(self).offset(x: x, y: y)
+  public func offset(x: Double = 0, y: Double = 0) -> EffectView<Unmoved> {
+    effects.with { ($0.x, $0.y) = (x, y) }
   }
 }
 

@@ -10,9 +10,10 @@ import ScrimKit
   private var held: [Travel] = []
   /// The place of the host in its scene before a change.
   private var origin = Point<Logical>.zero
-  /// The visible places before a change, by widget, and for rows of a list the elements.
-  private var noted: [ObjectIdentifier: (widget: Widget, frame: Rect<Logical>, row: AnyHashable?)] =
-    [:]
+  /// The visible places before a change, by widget, and what those showed that may show others.
+  private var noted:
+    [ObjectIdentifier: (widget: Widget, frame: Rect<Logical>, shown: AnyHashable?)] =
+      [:]
 
   /// Notes where the widgets are that views have made in `host`.
   mutating func note(_ host: Widget) {
@@ -23,13 +24,9 @@ import ScrimKit
   private mutating func note(in widget: Widget) {
     for child in widget.children where !child.isHidden {
       noted[ObjectIdentifier(child)] = (child, child.layer.frame, nil)
-      if let list = child as? RowsWidget {
-        for row in list.visibleBoxes {
-          noted[ObjectIdentifier(row)] = (row, row.layer.frame, row.element)
-          note(in: row)
-        }
-      } else if !(child is Control) {
-        note(in: child)
+      for (parent, shown) in child.travelParents {
+        noted[ObjectIdentifier(parent)] = (parent, parent.layer.frame, shown)
+        note(in: parent)
       }
     }
   }
@@ -52,15 +49,11 @@ import ScrimKit
     }
   }
 
-  /// The widgets in `widget` whose children are those of views, as they were when they were noted.
-  /// What a control is made of moves with it. A list moves its rows by itself, and uses them for
-  /// other elements.
-  private func holders(in widget: Widget) -> [Widget] {
-    guard let list = widget as? RowsWidget else { return widget is Control ? [] : [widget] }
-    return list.visibleBoxes.filter {
-      let element = noted[ObjectIdentifier($0)]?.row
-      return element != nil && element == $0.element
-    }
+  /// The widgets in `widget` whose children travel, and that show what they showed when they were
+  /// noted.
+  private func parents(in widget: Widget) -> [Widget] {
+    widget.travelParents.filter { noted[ObjectIdentifier($0.widget)]?.shown == $0.shown }
+      .map(\.widget)
   }
 
   /// Makes widgets in `host` that layout has moved since they were noted travel there, and
@@ -84,7 +77,7 @@ import ScrimKit
         travel.follow(at: moment)
         held.append(travel)
       }
-      for holder in holders(in: widget) { follow(holder, at: moment) }
+      for parent in parents(in: widget) { follow(parent, at: moment) }
     }
   }
 
@@ -101,7 +94,7 @@ import ScrimKit
       let before = noted[ObjectIdentifier(widget)]?.frame
       if !parent.movesChildren { start(motion, widget, from: before, tree, moment) }
       guard before != nil || parent.movesChildren else { continue }
-      for holder in holders(in: widget) { start(motion, among: holder, tree, moment) }
+      for parent in parents(in: widget) { start(motion, among: parent, tree, moment) }
     }
   }
 

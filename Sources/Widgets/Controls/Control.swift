@@ -50,6 +50,9 @@ open class Control: Widget {
     }
   }
 
+  /// None: the parts of a control move with it.
+  package override var travelParents: [(widget: Widget, shown: AnyHashable?)] { [] }
+
   /// Animated hover amount, from 0 to 1; springs may overshoot.
   public var hoverAmount: Double { hovering.value }
   /// Animated press amount, from 0 to 1; springs may overshoot.

@@ -216,6 +216,11 @@ public final class List<Row: Widget>: ScrollView {
 
   // MARK: Motion
 
+  /// The rows, which the list moves by itself, and uses for other elements.
+  package override var travelParents: [(widget: Widget, shown: AnyHashable?)] {
+    cells.map { ($0.row, $0.id) }
+  }
+
   /// Lays out the rows, and begins the motion of a change.
   public override func layoutChildren() {
     super.layoutChildren()

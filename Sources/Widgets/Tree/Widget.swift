@@ -236,6 +236,10 @@ public import Timing
   /// views change in `withMotion`. By default false.
   open var movesChildren: Bool { false }
 
+  /// The widgets inside whose children travel when views change, with the identity of what each
+  /// shows, nil if that is always the same. By default the widget itself.
+  package var travelParents: [(widget: Widget, shown: AnyHashable?)] { [(self, nil)] }
+
   /// Fades the widget, from 0 (unseen) to 1.
   func show(presence: Double) { layer.opacity = presence }
 
