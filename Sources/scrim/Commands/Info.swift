@@ -26,7 +26,8 @@ enum Info {
     } catch {
       throw Failure(error)
     }
-    let (cameras, services) = (CameraReport(), ServiceReport())
+    let cameras = CameraReport()
+    let services = ServiceReport(tellsIdle: report.desktop?.features.contains(.idle) ?? false)
     guard invocation.arguments[json] else {
       let page = InfoPage(report: report, cameras: cameras, services: services)
       return try invocation.console.write(page.text)

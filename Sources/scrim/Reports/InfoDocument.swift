@@ -14,7 +14,7 @@ struct InfoDocument {
   let report: SystemReport
   /// The cameras.
   let cameras: CameraReport
-  /// The daemons behind services.
+  /// What is behind the services of panels.
   let services: ServiceReport
   /// The program's version.
   let version: String

@@ -13,7 +13,7 @@ struct InfoPage {
   let report: SystemReport
   /// The cameras.
   let cameras: CameraReport
-  /// The daemons behind services.
+  /// What is behind the services of panels.
   let services: ServiceReport
 
   /// The page.

@@ -6,8 +6,9 @@ import Host
 import JSON5
 import ScrimKit
 import Services
+import Window
 
-/// The daemons behind the services of panels, for `scrim info`. None is started by asking.
+/// What is behind each service of panels, for `scrim info`. No daemon is started by asking.
 struct ServiceReport {
   /// A daemon.
   struct Daemon {
@@ -38,16 +39,12 @@ struct ServiceReport {
     Daemon(
       service: "Notifications", bus: .session, name: "org.freedesktop.Notifications",
       source: "any notification server, or a panel with Notifications"),
-    Daemon(
-      service: "Battery", bus: .system, name: "org.freedesktop.UPower",
-      version: ("/org/freedesktop/UPower", "org.freedesktop.UPower", "DaemonVersion"),
-      source: "upower"),
+    upower("Battery"), upower("DeviceBatteries"),
     Daemon(
       service: "PowerProfiles", bus: .system, name: "net.hadess.PowerProfiles",
+      version: ("/net/hadess/PowerProfiles", "net.hadess.PowerProfiles", "Version"),
       source: "power-profiles-daemon"),
-    Daemon(
-      service: "LoginSession", bus: .system, name: "org.freedesktop.login1",
-      source: "systemd-logind"),
+    Daemon(service: "LoginSession", bus: .system, name: logind, source: "systemd-logind"),
     Daemon(
       service: "Network", bus: .system, name: "org.freedesktop.NetworkManager",
       version: ("/org/freedesktop/NetworkManager", "org.freedesktop.NetworkManager", "Version"),
@@ -55,15 +52,32 @@ struct ServiceReport {
     Daemon(service: "Bluetooth", bus: .system, name: "org.bluez", source: "bluez"),
   ]
 
+  private static let logind = "org.freedesktop.login1"
+
+  private static func upower(_ service: String) -> Daemon {
+    Daemon(
+      service: service, bus: .system, name: "org.freedesktop.UPower",
+      version: ("/org/freedesktop/UPower", "org.freedesktop.UPower", "DaemonVersion"),
+      source: "upower")
+  }
+
   /// What was found of each of `daemons`.
   let findings: [Finding]
   /// The players that run, by their names.
   let players: [String]
   /// The name and the version of the sound server; empty if there is none.
   let soundServer: String
+  /// The name of the backlight; empty if there is none.
+  let backlight: String
+  /// The number of applications for menus.
+  let applications: Int
+  /// True if the compositor tells when nobody uses the computer.
+  let tellsIdle: Bool
 
-  /// Looks which daemons there are, for at most three seconds.
-  @MainActor init() {
+  /// Looks what there is. An answer is waited for half a second. `root` stands for the root of the
+  /// file system, as in `Machine`.
+  @MainActor init(tellsIdle: Bool, root: String = "") {
+    self.tellsIdle = tellsIdle
     var probe = ServiceProbe()
     let (session, system) = (probe.names(on: .session), probe.names(on: .system))
     findings = Self.daemons.map { daemon in
@@ -76,32 +90,43 @@ struct ServiceReport {
     let prefix = "org.mpris.MediaPlayer2."
     players = session.owned.filter { $0.hasPrefix(prefix) }
       .map { String($0.dropFirst(prefix.count)) }.sorted()
-    soundServer = probe.soundServer()
+    (soundServer, backlight, applications) = probe.ownServices(root)
     probe.close()
   }
 
   /// The lines of the page.
   var lines: [String] {
     let width = 2 + (Self.daemons.map(\.service.count).max() ?? 0)
-    func line(_ word: String, _ service: String, _ text: String) -> String {
-      "  \(word)  \(service.padded(to: width))\(text)"
+    func line(_ service: String, _ found: String, otherwise: String) -> String {
+      let word = found.isEmpty ? "no " : "yes"
+      return "  \(word)  \(service.padded(to: width))\(found.isEmpty ? otherwise : found)"
     }
     let daemons = zip(Self.daemons, findings).map { daemon, finding in
-      switch finding {
-      case .runs(let version): line("yes", daemon.service, "\(daemon.name) \(version)")
-      case .starts: line("yes", daemon.service, "\(daemon.name), started when it is read")
-      case .absent: line("no ", daemon.service, "comes with: \(daemon.source)")
-      }
+      let found =
+        switch finding {
+        case .runs(let version): version.isEmpty ? daemon.name : "\(daemon.name) \(version)"
+        case .starts: "\(daemon.name), started when it is read"
+        case .absent: ""
+        }
+      return line(daemon.service, found, otherwise: "comes with: \(daemon.source)")
     }
-    let media =
-      players.isEmpty
-      ? line("no ", "Media", "no player with MPRIS runs")
-      : line("yes", "Media", players.joined(separator: ", "))
-    let audio =
-      soundServer.isEmpty
-      ? line("no ", "Audio", "comes with: pipewire-pulse or pulseaudio, and libpulse0")
-      : line("yes", "Audio", soundServer)
-    return ["Services"] + daemons + [audio, media, ""]
+    let idle = DesktopFeature.idle
+    return ["Services"] + daemons + [
+      line(
+        "Brightness", backlight.isEmpty ? "" : "\(backlight), which \(Self.logind) sets",
+        otherwise: "comes with: a screen whose driver has a backlight"),
+      line(
+        "Audio", soundServer,
+        otherwise: "comes with: pipewire-pulse or pulseaudio, and libpulse0"),
+      line("Media", players.joined(separator: ", "), otherwise: "no player with MPRIS runs"),
+      line(
+        "Idle", tellsIdle ? "the compositor, by \(idle.interface)" : "",
+        otherwise: "offered by: \(idle.source)"),
+      line(
+        "Applications", applications > 0 ? "\(applications) for menus" : "",
+        otherwise: "no desktop files in the folders of XDG_DATA_HOME and XDG_DATA_DIRS"),
+      "",
+    ]
   }
 
   /// The member of the document.
@@ -125,6 +150,9 @@ struct ServiceReport {
       ),
       ("players", .array(players.map(JSON.string))),
       ("soundServer", soundServer.isEmpty ? .null : .string(soundServer)),
+      ("backlight", backlight.isEmpty ? .null : .string(backlight)),
+      ("idle", .bool(tellsIdle)),
+      ("applications", .number(applications)),
     ])
   }
 }
@@ -163,27 +191,31 @@ struct ServiceReport {
     let call = BusCall(
       daemon.name, version.path, "org.freedesktop.DBus.Properties", "Get",
       [.string(version.interface), .string(version.property)])
-    return self.call(call, on: daemon.bus)?.text ?? ""
+    return String((self.call(call, on: daemon.bus)?.text ?? "").prefix(64))
   }
 
-  /// The name and the version of the sound server; empty if none answers.
-  func soundServer() -> String {
-    guard let loop else { return "" }
+  /// What the services tell that need no daemon of a bus: the name and the version of the sound
+  /// server, the name of the backlight and the number of applications for menus.
+  func ownServices(_ root: String) -> (soundServer: String, backlight: String, applications: Int) {
+    guard let loop else { return ("", "", 0) }
     let machine = Machine()
+    machine.root = root
     machine.begin(loop)
     defer { machine.end() }
-    let audio = Audio(machine)
+    let (audio, applications) = (Audio(machine), Applications(machine))
+    // The applications are always read in the end; a sound server may be silent.
     var looks = Int(Self.patience.count / Self.look.count)
     var timer: LoopTimer?
     timer = try? LoopTimer(loop) {
       looks -= 1
-      if audio.presence != .arriving || looks == 0 { return loop.stop() }
+      let isKnown = audio.presence != .arriving || looks <= 0
+      if isKnown, applications.presence != .arriving { return loop.stop() }
       timer?.arm(at: LoopTimer.Clock.monotonic.now + UInt64(Self.look.count))
     }
     timer?.arm(at: 1)
     if timer != nil { loop.run() }
     timer?.close()
-    return audio.server
+    return (audio.server, Brightness(machine).device, applications.listed.count)
   }
 
   private mutating func call(_ call: BusCall, on address: BusAddress) -> BusValue? {

@@ -1,35 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-import DBus
-import PrivateBus
-import Testing
-import Timing
-
-@testable import Host
-@testable import Services
+public import DBus
 
 /// A program with objects that have properties, on a private bus, as a service sees a daemon.
-final class FakeDaemon {
+public final class FakeDaemon {
   /// The connection.
-  let bus: Bus
+  public let bus: Bus
   /// The name of the program.
-  let name: String
+  public let name: String
   /// The properties by path and interface.
-  var objects: [String: [String: [String: BusValue]]]
+  public var objects: [String: [String: [String: BusValue]]]
   /// The calls of methods that are no questions for properties.
-  private(set) var calls: [BusMessage] = []
+  public private(set) var calls: [BusMessage] = []
   /// The properties that were set, by name.
-  private(set) var settings: [String: BusValue] = [:]
+  public private(set) var settings: [String: BusValue] = [:]
   /// What methods return, by name; nothing for others.
-  var replies: [String: [BusValue]] = [:]
+  public var replies: [String: [BusValue]] = [:]
   /// True if no property may be set.
-  var refusesSettings = false
+  public var refusesSettings = false
   /// True if the program takes calls and never answers.
-  var isSilent = false
+  public var isSilent = false
   /// The calls that are never answered.
-  private(set) var unanswered: [IncomingCall] = []
+  public private(set) var unanswered: [IncomingCall] = []
   /// The number of questions for all properties.
-  private(set) var readings = 0
+  public private(set) var readings = 0
   /// The name of the program, while it has it.
   private var ownership: BusRegistration?
 
@@ -37,7 +31,7 @@ final class FakeDaemon {
   private static let properties = "org.freedesktop.DBus.Properties"
 
   /// Creates a program with `name`, which it has once the bench has settled.
-  init(
+  public init(
     _ bench: BusBench, _ name: String, _ objects: [String: [String: [String: BusValue]]]
   ) throws {
     bus = try bench.connect()
@@ -48,13 +42,13 @@ final class FakeDaemon {
   }
 
   /// Takes the name.
-  func arrive() throws { ownership = try bus.own(name) { _ in } }
+  public func arrive() throws { ownership = try bus.own(name) { _ in } }
 
   /// Gives the name up, as a program does that ends.
-  func leave() { if let ownership { bus.cancel(ownership) } }
+  public func leave() { if let ownership { bus.cancel(ownership) } }
 
   /// Answers the calls that it has taken in silence, and those to come.
-  func speak() {
+  public func speak() {
     isSilent = false
     for call in unanswered { _ = answer(call) }
     unanswered = []
@@ -106,7 +100,9 @@ final class FakeDaemon {
   }
 
   /// Adds an object, and tells it as a manager of objects at `root`.
-  func add(_ path: String, _ interfaces: [String: [String: BusValue]], to root: String) throws {
+  public func add(_ path: String, _ interfaces: [String: [String: BusValue]], to root: String)
+    throws
+  {
     objects[path] = interfaces
     try bus.emit(
       root, "org.freedesktop.DBus.ObjectManager", "InterfacesAdded",
@@ -114,7 +110,7 @@ final class FakeDaemon {
   }
 
   /// Removes an object, and tells it as a manager of objects at `root`.
-  func remove(_ path: String, from root: String) throws {
+  public func remove(_ path: String, from root: String) throws {
     guard let names = objects.removeValue(forKey: path)?.keys else { return }
     try bus.emit(
       root, "org.freedesktop.DBus.ObjectManager", "InterfacesRemoved",
@@ -122,7 +118,7 @@ final class FakeDaemon {
   }
 
   /// Changes a property, and tells the value, or only that it is out of date.
-  func change(
+  public func change(
     _ path: String, _ interface: String, _ property: String, _ value: BusValue,
     tellsValue: Bool = true
   ) throws {
@@ -133,14 +129,5 @@ final class FakeDaemon {
         .string(interface), .options(tellsValue ? [property: value] : [:]),
         .strings(tellsValue ? [] : [property]),
       ])
-  }
-}
-
-extension Machine {
-  /// A machine whose buses are both that of `bench`.
-  convenience init(_ bench: BusBench, clock: any MonotonicClock = SystemClock()) {
-    self.init(clock: clock)
-    addresses = [.session: .at(bench.daemon.address), .system: .at(bench.daemon.address)]
-    begin(bench.loop)
   }
 }

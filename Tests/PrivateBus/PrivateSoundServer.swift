@@ -3,22 +3,20 @@
 import ChildProcess
 import Foundation
 import Glibc
-import PrivateBus
-
-@testable import Host
 
 /// A sound server without hardware: two sinks that play into nothing, and a source of silence. It
 /// ends when this object is released.
-final class PrivateSoundServer {
+public final class PrivateSoundServer {
   /// The kinds of servers.
-  enum Kind: CaseIterable {
+  public enum Kind: CaseIterable, Sendable {
+    /// PulseAudio.
     case pulseAudio
     /// PipeWire with its session manager and its server for clients of PulseAudio.
     case pipeWire
   }
 
   /// The folder with the socket, removed at the end.
-  let folder: String
+  public let folder: String
   /// The address of the message bus of PipeWire's session manager.
   private let bus: String
   /// The programs of the server; empty while none runs.
@@ -27,13 +25,13 @@ final class PrivateSoundServer {
   private var streams: [ChildProcess] = []
 
   /// A server that did not start.
-  struct StartError: Error {
+  public struct StartError: Error {
     /// What it said.
-    let reason: String
+    public let reason: String
   }
 
   /// Makes a folder without a server.
-  init(_ bench: BusBench) throws {
+  public init(_ bench: BusBench) throws {
     bus = bench.daemon.address
     folder =
       FileManager.default.temporaryDirectory
@@ -43,7 +41,7 @@ final class PrivateSoundServer {
   }
 
   /// The address of the server.
-  var address: String { "unix:\(folder)/pulse/native" }
+  public var address: String { "unix:\(folder)/pulse/native" }
 
   /// The variables of all programs.
   private var environment: [String: String] {
@@ -54,7 +52,7 @@ final class PrivateSoundServer {
   }
 
   /// Starts the server, and waits until it has its devices.
-  func start(_ kind: Kind = .pulseAudio) throws {
+  public func start(_ kind: Kind = .pulseAudio) throws {
     switch kind {
     case .pulseAudio: try startPulseAudio()
     case .pipeWire: try startPipeWire()
@@ -114,18 +112,18 @@ final class PrivateSoundServer {
   }
 
   /// Runs pactl, and returns what it prints.
-  @discardableResult func control(_ arguments: String...) throws -> String {
+  @discardableResult public func control(_ arguments: String...) throws -> String {
     try run("/usr/bin/pactl", arguments, in: environment).output
   }
 
   /// Plays or records silence until the server ends.
-  func stream(_ arguments: String...) throws {
+  public func stream(_ arguments: String...) throws {
     let silence = FileHandle(forReadingAtPath: "/dev/zero")
     streams.append(try ChildProcess("/usr/bin/pacat", arguments, in: environment, input: silence))
   }
 
   /// Ends the server at once.
-  func kill() {
+  public func kill() {
     for stream in streams { stream.kill() }
     streams = []
     for program in programs.reversed() { program.kill() }
@@ -134,17 +132,9 @@ final class PrivateSoundServer {
     for socket in ["pulse/native", "pipewire-0"] { unsafe unlink("\(folder)/\(socket)") }
   }
 
-  isolated deinit {
+  deinit {
     for stream in streams { stream.kill() }
     for program in programs.reversed() { program.kill() }
     try? FileManager.default.removeItem(atPath: folder)
-  }
-}
-
-extension Machine {
-  /// A machine on the private bus, with the sound server.
-  convenience init(_ bench: BusBench, _ server: PrivateSoundServer) {
-    self.init(bench)
-    soundServer = server.address
   }
 }

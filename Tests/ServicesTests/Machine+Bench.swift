@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+import DBus
+import Host
+import PrivateBus
+import Timing
+
+extension Machine {
+  /// A machine whose buses are both that of `bench`.
+  convenience init(_ bench: BusBench, clock: any MonotonicClock = SystemClock()) {
+    self.init(clock: clock)
+    addresses = [.session: .at(bench.daemon.address), .system: .at(bench.daemon.address)]
+    begin(bench.loop)
+  }
+
+  /// A machine on the private bus, with the sound server.
+  convenience init(_ bench: BusBench, _ server: PrivateSoundServer) {
+    self.init(bench)
+    soundServer = server.address
+  }
+}
