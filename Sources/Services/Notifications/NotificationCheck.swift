@@ -42,7 +42,9 @@ public import Timing
   /// A connection that sends nothing, and hears what is told to everybody.
   private let bystander: Bus
   /// The server's signals: their members, numbers and values.
-  private var signals: [Signal] = []
+  var signals: [Signal] = []
+  /// The capabilities that the server claims, sorted.
+  private(set) var claimed: [String] = []
   /// The signals that the bystander hears.
   private var overheard = 0
   /// The subscriptions.
@@ -53,7 +55,7 @@ public import Timing
   private var open: Set<UInt32> = []
 
   /// A signal of the server.
-  private struct Signal: Equatable {
+  struct Signal: Equatable {
     var member: String
     var id: UInt32
     var value: Int
@@ -90,6 +92,7 @@ public import Timing
     try identity()
     try numbers()
     try closing()
+    try capabilityUse()
     try expiry()
     try unusualInput()
     try flood()
@@ -117,8 +120,8 @@ public import Timing
     note(
       "capabilities", "GetCapabilities returns names", capabilities.signature == "as",
       capabilities.signature)
-    let names = (capabilities.body.first?.values ?? []).compactMap(\.text).sorted()
-    tell("capabilities", "what the server says that it can do", names.joined(separator: " "))
+    claimed = (capabilities.body.first?.values ?? []).compactMap(\.text).sorted()
+    tell("capabilities", "what the server says that it can do", claimed.joined(separator: " "))
     let version = reply.body.last?.text ?? ""
     note(
       "version", "the version of the specification is 1.2 or 1.3",
@@ -180,18 +183,24 @@ public import Timing
     wait(for: quiet)
     note("expiry", "one with the time 0 stays", !signals.contains { $0.id == never })
     note("expiry", "a critical one stays", !signals.contains { $0.id == critical })
+    let isClosed = signals.contains { $0.id == own }
     tell(
       "expiry", "one whose time is the server's choice",
-      signals.contains { $0.id == own }
-        ? "closes" : "does not close within \((quiet.seconds + 1).rounded()) s")
+      isClosed ? "closes" : "does not close within \((quiet.seconds + 1).rounded()) s")
+    guard claimed.contains("persistence") else { return }
+    signals = []
+    let isRecalled =
+      isAnswer(call("CloseNotification", [.uint32(own)])) && wait { $0.id == own }?.value == 3
+    note(
+      "capabilities",
+      "one whose time is the server's choice stays until it is recalled"
+        + " ('persistence' is claimed)",
+      !isClosed && isRecalled, isClosed ? "it closes by itself" : "it cannot be recalled")
   }
 
   private func unusualInput() throws(BusFailure) {
-    let pixel: [BusValue] = [
-      .int32(1), .int32(1), .int32(3), .bool(false), .int32(8), .int32(3), .bytes([1, 2, 3]),
-    ]
     func image(_ change: (inout [BusValue]) -> Void) -> [String: BusValue] {
-      var fields = pixel
+      var fields = Self.pixel
       change(&fields)
       return ["image-data": .structure(fields)]
     }
@@ -251,20 +260,20 @@ public import Timing
 
   // MARK: Words
 
-  private func note(
+  func note(
     _ name: String, _ rule: String, _ isRight: Bool,
     _ found: @autoclosure () -> String = "it does not"
   ) {
     lines.append(Line(name: name, rule: rule, outcome: isRight ? .passed : .failed(found())))
   }
 
-  private func tell(_ name: String, _ rule: String, _ found: String) {
+  func tell(_ name: String, _ rule: String, _ found: String) {
     lines.append(Line(name: name, rule: rule, outcome: .told(found)))
   }
 
   // MARK: Calls
 
-  private func arguments(
+  func arguments(
     _ summary: String, _ hints: [String: BusValue], replacing old: UInt32 = 0, body: String = "",
     actions: [String] = [], timeout: Int32 = -1
   ) -> [BusValue] {
@@ -274,11 +283,13 @@ public import Timing
     ]
   }
 
-  private func notify(
+  func notify(
     _ summary: String, _ hints: [String: BusValue] = [:], replacing old: UInt32 = 0,
-    timeout: Int32 = -1
+    actions: [String] = [], timeout: Int32 = -1
   ) throws(BusFailure) -> UInt32 {
-    let answer = call("Notify", arguments(summary, hints, replacing: old, timeout: timeout))
+    let answer = call(
+      "Notify",
+      arguments(summary, hints, replacing: old, actions: actions, timeout: timeout))
     let reply = try answer.get()
     guard reply.signature == "u", let id = reply.body[0].integer else {
       throw .illTyped(reply.signature)
@@ -287,10 +298,14 @@ public import Timing
     return UInt32(clamping: id)
   }
 
-  private func keep(_ answer: Result<BusMessage, BusFailure>) {
-    if case .success(let reply) = answer, let id = reply.body.first?.integer {
-      open.insert(UInt32(clamping: id))
-    }
+  func keep(_ answer: Result<BusMessage, BusFailure>) {
+    if let id = number(answer) { open.insert(UInt32(clamping: id)) }
+  }
+
+  /// The number in the answer to `Notify`; nil if it is refused.
+  func number(_ answer: Result<BusMessage, BusFailure>) -> Int? {
+    guard case .success(let reply) = answer else { return nil }
+    return reply.body.first?.integer
   }
 
   private func send(
@@ -304,7 +319,7 @@ public import Timing
     bus.call(call, handler: handler)
   }
 
-  private func call(_ method: String, _ body: [BusValue] = []) -> Result<BusMessage, BusFailure> {
+  func call(_ method: String, _ body: [BusValue] = []) -> Result<BusMessage, BusFailure> {
     var result: Result<BusMessage, BusFailure>?
     send(method, body) { [unowned self] in
       result = $0
@@ -314,7 +329,7 @@ public import Timing
     return result ?? .failure(.timedOut)
   }
 
-  private func isAnswer(_ answer: Result<BusMessage, BusFailure>) -> Bool {
+  func isAnswer(_ answer: Result<BusMessage, BusFailure>) -> Bool {
     if case .success = answer { true } else { false }
   }
 
@@ -326,7 +341,7 @@ public import Timing
   private func wait(for time: Nanoseconds) { wait(atMost: time) { false } }
 
   /// The first signal that is `wanted`; nil if none comes.
-  private func wait(_ wanted: @escaping (Signal) -> Bool) -> Signal? {
+  func wait(_ wanted: @escaping (Signal) -> Bool) -> Signal? {
     wait(atMost: patience) { [unowned self] in signals.contains(where: wanted) }
     return signals.first(where: wanted)
   }

@@ -395,9 +395,14 @@ import Timing
     _ = try server.export(NotificationLink.path) { call in
       switch call.method {
       case "Notify": call.reply([.uint32(1)])
-      case "GetCapabilities": call.reply([.strings(["x"])])
+      case "GetCapabilities":
+        call.reply([.strings(["icon-static", "icon-multi", "two words", "persistence"])])
       case "GetServerInformation": call.reply(["a", "b", "c", "1.0"].map { .string($0) })
-      default: call.reply()
+      default:
+        call.reply()
+        try? server.emit(
+          NotificationLink.path, NotificationLink.name, "ActionInvoked",
+          [.uint32(1), .string("default")])
       }
       return true
     }
@@ -409,7 +414,10 @@ import Timing
     try check.run()
     let failed = check.lines.filter { if case .failed = $0.outcome { true } else { false } }
     #expect(
-      Set(failed.map(\.name)) == ["version", "numbers", "replacing", "closing", "expiry", "input"])
+      Set(failed.map(\.name)) == [
+        "version", "numbers", "replacing", "closing", "capabilities", "expiry", "input",
+      ])
+    #expect(failed.count { $0.name == "capabilities" } == 4)
   }
 
   // MARK: History
