@@ -23,7 +23,7 @@ internal import Timing
   /// The times between two attempts to connect.
   private static let (firstPause, longestPause) = (Nanoseconds.seconds(1), Nanoseconds.seconds(32))
   /// The name, the interface and the object.
-  static let name = "org.freedesktop.Notifications"
+  nonisolated static let name = "org.freedesktop.Notifications"
   static let path = "/org/freedesktop/Notifications"
 
   init(_ server: Notifications) { self.server = server }
@@ -144,7 +144,8 @@ internal import Timing
     guard let arguments = call.arguments(NotificationRequest.types),
       let sender = call.message.sender
     else { return }
-    if let id = server.receive(NotificationRequest(arguments), from: sender) {
+    let request = NotificationRequest(arguments, server.machine.faults)
+    if let id = server.receive(request, from: sender) {
       call.reply([.uint32(id)])
     } else {
       call.fail(

@@ -2,9 +2,10 @@
 
 internal import DBus
 internal import Files
+internal import Host
 
 /// The arguments of `Notify`, read within limits. What has another type than it ought to have is
-/// left out, since clients differ; the notification is not.
+/// left out, since clients differ; the notification is not. The log has one line for each hint.
 struct NotificationRequest {
   /// The number of the notification to replace; 0 for none.
   let replaced: UInt32
@@ -14,7 +15,7 @@ struct NotificationRequest {
   private let summary: String
   private let body: String
   private let actions: [String]
-  private let hints: [String: BusValue]
+  private let hints: Properties
   /// The time to show it, in milliseconds: -1 for the server's own, 0 for no end.
   private let timeout: Int
 
@@ -25,8 +26,9 @@ struct NotificationRequest {
   static let (nameLimit, bodyLimit) = (1_024, 16_384)
   /// The most actions, and the most hints that are looked at.
   static let (actionLimit, hintLimit) = (16, 64)
-  /// Reads arguments of the right types.
-  init(_ arguments: [BusValue]) {
+
+  /// Reads arguments of the right types. `log` has the faults of hints.
+  init(_ arguments: [BusValue], _ log: FaultLog? = nil) {
     app = Self.name(arguments[0])
     replaced = arguments[1].integer.flatMap { UInt32(exactly: $0) } ?? 0
     icon = Self.name(arguments[2])
@@ -35,19 +37,25 @@ struct NotificationRequest {
     actions = (arguments[5].values ?? []).prefix(Self.actionLimit * 2).map { Self.name($0) }
     let entries = (arguments[6].entries ?? []).prefix(Self.hintLimit)
       .map { ($0.key.text ?? "", $0.value.unwrapped) }
-    hints = Dictionary(entries) { first, _ in first }
+    hints = Properties(
+      "\(NotificationLink.name).hints", Dictionary(entries) { first, _ in first }, log)
     timeout = arguments[7].integer ?? -1
   }
 
-  private static func name(_ value: BusValue?) -> String { value?.text(atMost: nameLimit) ?? "" }
+  private static func name(_ value: BusValue) -> String { value.text(atMost: nameLimit) ?? "" }
 
   private func flag(_ key: String) -> Bool {
     // Senders use bytes and numbers, too.
-    hints[key]?.flag ?? hints[key]?.integer.map { $0 != 0 } ?? false
+    hints.read(key, "a truth value") { $0.flag ?? $0.integer.map { $0 != 0 } } ?? false
   }
 
   private func first(_ keys: [String]) -> String {
-    keys.lazy.map { Self.name(hints[$0]) }.first { !$0.isEmpty } ?? ""
+    keys.lazy.map { hints.text($0, atMost: Self.nameLimit) ?? "" }.first { !$0.isEmpty } ?? ""
+  }
+
+  private func pixels(_ key: String) -> DesktopNotification.Picture? {
+    hints.read(key, "a picture with the bytes that its size needs") { NotificationPixels($0) }
+      .map { .pixels($0) }
   }
 
   /// The notification with a number, which arrives at `arrival` in seconds since 1970.
@@ -57,16 +65,13 @@ struct NotificationRequest {
     new.desktopEntry = first(["desktop-entry"]).desktopID
     new.summary = summary
     new.body = body
-    new.urgency =
-      hints["urgency"]?.integer.flatMap { DesktopNotification.Urgency(rawValue: $0) } ?? .normal
+    new.urgency = hints.choice("urgency") ?? .normal
     readActions(into: &new)
     new.picture = pictures
     new.icon = Self.picture(named: icon)
     new.category = first(["category"])
     // Desktops agree on percent.
-    new.progress = hints["value"]?.number.flatMap {
-      $0.isFinite ? min(max($0 / 100, 0), 1) : nil
-    }
+    new.progress = hints.number("value", in: 0...100).map { $0 / 100 }
     new.tag = first([
       "x-canonical-private-synchronous", "x-dunst-stack-tag", "private-synchronous", "synchronous",
     ])
@@ -85,7 +90,7 @@ struct NotificationRequest {
       switch key {
       case "default": new.defaultAction = key
       case "inline-reply":
-        let placeholder = Self.name(hints["x-kde-reply-placeholder-text"])
+        let placeholder = first(["x-kde-reply-placeholder-text"])
         new.replyPlaceholder = placeholder.isEmpty ? label : placeholder
       default: new.actions.append(.init(key, label))
       }
@@ -95,13 +100,10 @@ struct NotificationRequest {
 
   /// The picture by the order of the specification, with the names of its older versions.
   private var pictures: DesktopNotification.Picture? {
-    for key in ["image-data", "image_data"] {
-      if let value = hints[key] { return NotificationPixels(value).map { .pixels($0) } }
-    }
+    for key in ["image-data", "image_data"] where hints.has(key) { return pixels(key) }
     if let picture = Self.picture(named: first(["image-path", "image_path"])) { return picture }
     // The oldest name comes after the icon.
-    guard icon.isEmpty, let value = hints["icon_data"] else { return nil }
-    return NotificationPixels(value).map { .pixels($0) }
+    return icon.isEmpty ? pixels("icon_data") : nil
   }
 
   /// A picture by the URI or the path of a file, or by the name of an icon.

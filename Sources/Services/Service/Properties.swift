@@ -20,6 +20,9 @@ struct Properties {
     self.log = log
   }
 
+  /// True if there is a property, of whichever type.
+  func has(_ name: String) -> Bool { values[name] != nil }
+
   /// The truth value of a property; nil if there is none.
   func flag(_ name: String) -> Bool? { read(name, "a truth value") { $0.flag } }
 
@@ -68,7 +71,8 @@ struct Properties {
     return Properties("\(interface).\(name)", inner, log)
   }
 
-  private func read<Value>(
+  /// What `read` finds in a property; nil if there is none. `kind` is what it ought to be.
+  func read<Value>(
     _ name: String, _ kind: String, _ read: (BusValue) -> Value?
   ) -> Value? {
     guard let value = values[name] else { return nil }

@@ -372,6 +372,36 @@ import Timing
     #expect(bench.run { isOwned })
   }
 
+  /// The log has a line for each kind of hint with a fault, however often it comes.
+  @Test func aFaultyHintIsLoggedOnce() throws {
+    let bench = try NotificationBench()
+    defer { bench.close() }
+    var lines: [String] = []
+    bench.machine.faults.onProblem = { lines.append($0) }
+    let right: [String: BusValue] = [
+      "urgency": .uint32(2), "value": .int32(40), "transient": .byte(1), "category": .string("x"),
+      "image-path": .string("/p"), "x-nobody": .structure([.int32(1)]),
+      "image-data": .structure(NotificationCheck.pixel),
+    ]
+    _ = try bench.notify("right", right)
+    #expect(lines.isEmpty)
+    let wrong: [String: BusValue] = [
+      "urgency": .string("low"), "resident": .string("yes"), "image-data": .string("x"),
+    ]
+    for _ in 0..<3 { _ = try bench.notify("wrong", wrong) }
+    _ = try bench.notify("wrong", ["urgency": .bool(true), "image-path": .bytes([])])
+    #expect(bench.server.all.count == 5)
+    let name = "org.freedesktop.Notifications.hints"
+    #expect(
+      lines.sorted() == [
+        "\(name).image-data is left out: it has the type 's' and is not a picture with the bytes "
+          + "that its size needs",
+        "\(name).image-path is left out: it has the type 'ay' and is not a text",
+        "\(name).resident is left out: it has the type 's' and is not a truth value",
+        "\(name).urgency is left out: it has the type 's' and is not a whole number",
+      ])
+  }
+
   @Test func theServerPassesItsCheck() throws {
     let bench = try NotificationBench()
     defer { bench.close() }
