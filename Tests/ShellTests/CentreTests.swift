@@ -123,6 +123,69 @@ import Testing
     #expect(bench.model.notifications.all.isEmpty)
   }
 
+  /// What arrives while a card is held is there at once, and once. The card goes if it is swiped
+  /// far enough, unless another one of its app has come to lie on it.
+  @Test(arguments: [40.0, 360], ["Camera", "Post"])
+  func whatArrivesWhileACardIsSwipedIsThere(distance: Double, app: String) async throws {
+    let stage = try stage()
+    try bench.post("Post", "Ada", "The key is under the pot")
+    try await stage.settle()
+    try await press(stage, on: Self.ada, dragging: (distance, 0))
+    try bench.post(app, "Brook")
+    try await stage.wait(0.5)
+    #expect(try stage.countRows("\(app), Brook") == 1)
+    stage.send(.pointer(.released(.primary)))
+    try await stage.settle()
+    let isGone = distance > 100 && app == "Camera"
+    #expect(bench.model.notifications.all.map(\.summary) == ["Brook"] + (isGone ? [] : ["Ada"]))
+    #expect(try stage.countRows("\(app), Brook") == 1)
+    if app == "Post" {
+      try await stage.click("Post, Brook")
+      try await stage.settle()
+    }
+    #expect(try stage.countRows(Self.ada) == (isGone ? 0 : 1))
+    #expect(try stage.countRows("\(app), Brook") == 1)
+  }
+
+  /// Presses on something, drags it, and holds it there.
+  private func press(
+    _ stage: Stage, on name: String, dragging distance: (x: Double, y: Double)
+  ) async throws {
+    let place = try stage.position(of: name)
+    try await stage.point(at: place)
+    stage.send(.pointer(.pressed(.primary)))
+    for step in 1...8 {
+      let part = Double(step) / 8
+      try await stage.point(
+        at: Point(x: place.x + distance.x * part, y: place.y + distance.y * part))
+    }
+  }
+
+  /// The same while the centre itself is pulled.
+  @Test func whatArrivesWhileTheCentreIsPulledIsThere() async throws {
+    let centre = Centre(bench.model)
+    let drawer = centre.drawer.drawer
+    let stage = try bench.stage(Size(width: 1_000, height: 790)) { WidgetView { drawer } }
+    drawer.open(true)
+    try bench.post("Post", "Ada", "The key is under the pot")
+    try await stage.settle()
+    try await press(stage, on: "9:41", dragging: (0, -80))
+    #expect(drawer.openness < 1)
+    try bench.post("Camera", "217 pictures")
+    try bench.post("Post", "Brook")
+    try await stage.wait(0.5)
+    #expect(drawer.openness < 1)
+    #expect(try stage.countRows("Camera, 217 pictures") == 1)
+    #expect(try stage.countRows("Post, Brook") == 1)
+    stage.send(.pointer(.released(.primary)))
+    try await stage.settle()
+    #expect(drawer.openness == 1)
+    #expect(try stage.countRows("Camera, 217 pictures") == 1)
+    #expect(try stage.countRows("Post, Brook") == 1)
+    #expect(bench.model.notifications.all.map(\.summary) == ["Brook", "217 pictures", "Ada"])
+    withExtendedLifetime(centre) {}
+  }
+
   @Test func tilesAndLevelsSetTheServices() async throws {
     let stage = try stage()
     try await stage.settle()

@@ -140,4 +140,9 @@ extension Stage {
   func shows(_ text: String) throws -> Bool {
     try accessibleTree().contains { $0.contains(text) }
   }
+
+  /// The number of rows of lists whose names in assistive technology are `name`.
+  func countRows(_ name: String) throws -> Int {
+    try accessibleTree().count { $0.contains("row “\(name)”") }
+  }
 }
