@@ -349,7 +349,8 @@ let package = Package(
       "DeskTests", ["desk-example", "ScrimTesting", "Services"], exclude: ["Goldens"],
       settings: mainActor),
     tests(
-      "ShellTests", ["Shell", "Services", "DBus", "ScrimTesting", "Pictures"], exclude: ["Goldens"],
+      "ShellTests", ["Shell", "Services", "DBus", "ScrimTesting", "Pictures", "CAllocations"],
+      exclude: ["Goldens"],
       settings: mainActor),
     // The tests of packages that scripts/new-panel makes.
     tests("NewPanelTests", ["new-panel-example", "ScrimTesting"], settings: mainActor),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CAllocations
 import ScrimTesting
 import Services
 import Testing
@@ -53,6 +54,22 @@ import Testing
     for _ in 0..<3 { try await stage.press(.backspace) }
     try await stage.settle()
     #expect(try stage.shows("Terminal"))
+  }
+
+  /// Applications are prepared once: a key takes less than half of the allocations of that.
+  @Test func aKeySearchesWhatIsPrepared() {
+    let names = (0..<5_000).map { "Application \($0) of \(["Harbour", "Tide", "Light"][$0 % 3])" }
+    let applications = Applications(ApplicationsState(names.map { Application($0) }))
+    func allocations(_ query: String) -> Int {
+      allocationCounterBegin()
+      _ = applications.matches(query, limit: 20)
+      return allocationCounterEnd()
+    }
+    let first = allocations("light")
+    #expect(first > 5_000)
+    for query in ["l", "li", "light", "aol 41", "xyz"] {
+      #expect(allocations(query) * 2 < first, "\(query)")
+    }
   }
 
   @Test func actionsFollowTheFirstApplication() {
