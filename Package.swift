@@ -188,7 +188,7 @@ let package = Package(
     // What a test of a panel imports.
     module(
       "ScrimTesting", ["Views", "Services", "Host", "Images", "Files", "EventLoop", "Timing"]),
-    module("Gallery", ["Views", "ScrimKit"]),
+    module("Gallery", ["Views", "ScrimKit", "Services"]),
     module("Shell", ["Views", "Services"], settings: mainActor),
     // What an author of panels with GLSL of their own imports beside ScrimKit.
     module("ScrimGL", ["Renderer", "GLES"]),

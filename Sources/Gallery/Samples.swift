@@ -8,7 +8,7 @@ public import Views
   public static var sections: [Section] {
     [
       controls, inputs, indicators, texts, pictures, lists, layouts, containers, tooltip, menu,
-      menuButton, popover, dialog, drawer, toasts, gestures, contrast, largeText,
+      menuButton, popover, dialog, drawer, toasts, services, gestures, contrast, largeText,
       rightToLeft,
     ]
   }
@@ -16,8 +16,8 @@ public import Views
   /// The names of the sections, in the same order.
   public nonisolated static let names = [
     "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
-    "tooltip", "menu", "menu-button", "popover", "dialog", "drawer", "toasts", "gestures",
-    "contrast", "large-text", "right-to-left",
+    "tooltip", "menu", "menu-button", "popover", "dialog", "drawer", "toasts", "services",
+    "gestures", "contrast", "large-text", "right-to-left",
   ]
 
   /// The size of the picture of a section, in logical units.

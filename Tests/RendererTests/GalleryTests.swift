@@ -17,8 +17,8 @@ import Testing
   /// The names of the sections.
   private nonisolated static let names = [
     "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
-    "tooltip", "menu", "menu-button", "popover", "dialog", "drawer", "toasts", "gestures",
-    "contrast", "large-text", "right-to-left",
+    "tooltip", "menu", "menu-button", "popover", "dialog", "drawer", "toasts", "services",
+    "gestures", "contrast", "large-text", "right-to-left",
   ]
 
   @Test(
@@ -68,6 +68,7 @@ import Testing
     for file in [
       "Samples+Controls.swift", "Samples+Containers.swift", "Samples+Pictures.swift",
       "Samples+Popups.swift", "Samples+Layouts.swift", "Samples+Needs.swift",
+      "Samples+Services.swift",
     ] {
       let path = Self.root.appending(path: "Sources/Gallery/\(file)")
       Self.read(try String(contentsOf: path, encoding: .utf8), into: &found)

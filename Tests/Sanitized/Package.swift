@@ -176,7 +176,7 @@ let package = Package(
       plugins: ["ShaderScannerPlugin"]),
     module("Views", ["ScrimKit", "EventLoop"]),
     module("ScrimGL", ["Renderer", "GLES"]),
-    module("Gallery", ["Views", "ScrimKit"]),
+    module("Gallery", ["Views", "ScrimKit", "Services"]),
     module("Shell", ["Views", "Services"]),
     module(
       "Demonstration", ["ScrimKit", "Views", "ScrimGL", "Video"], plugins: ["ShaderScannerPlugin"]),
