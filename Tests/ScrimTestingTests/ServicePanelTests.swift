@@ -30,10 +30,21 @@ import Testing
       contentsOf: Self.root.appending(path: "Tests/ScrimTestingTests/ServicePanels.swift"),
       encoding: .utf8)
     let panels = file.split(separator: "\n\nstruct ").dropFirst()
-    #expect(panels.count == 9)
+    #expect(panels.count == 10)
     for panel in panels {
-      let code = "struct \(panel.trimmingCharacters(in: .newlines))\n```\n"
+      let code = "struct \(panel.trimmingCharacters(in: .newlines))\n"
       #expect(page.contains(code), "\(panel.prefix { $0 != ":" })")
+    }
+  }
+
+  /// The first program of the page.
+  @Test func status() async throws {
+    let services: [MadeUpService] = [
+      .media(.playing("Low tide", by: "The Harbour Lights")), .audio(.volume(0.45)),
+      .battery(.discharging(0.82)),
+    ]
+    try await check("status", services) {
+      StatusPanel(media: Media(app), audio: Audio(app), battery: Battery(app)).padding(12)
     }
   }
 

@@ -190,3 +190,32 @@ struct ToastsPanel: View {
     .padding(16).frame(width: 320)
   }
 }
+
+struct StatusPanel: View {
+  let media: Media
+  let audio: Audio
+  let battery: Battery
+
+  var body: some View {
+    ThemeReader { theme in
+      HStack(spacing: 14) {
+        if let player = media.active {
+          Text(player.title).frame(maxWidth: 160)
+          Button(player.playback == .playing ? "Pause" : "Play") { media.playPause() }
+        }
+        if let output = audio.state.output {
+          Icon(output.volumeIcon).accessibilityHidden()
+          Slider(Binding(get: { output.volume }, set: { audio.setVolume($0) }))
+            .accessibilityLabel("Volume").frame(width: 110)
+        }
+        if battery.isPresent {
+          Icon(battery.icon).accessibilityHidden()
+          Text("\(Int((battery.level * 100).rounded())) %")
+        }
+      }
+      .padding(horizontal: 18, vertical: 10)
+      .glass(theme.looks.panel.glass(over: .desktop), isLegible: true)
+      .outline(radius: theme.metrics.panelRadius)
+    }
+  }
+}
