@@ -17,7 +17,7 @@ enum Check {
     discussion: [
       "notifications: speaks to whichever program shows notifications, tries what the Desktop"
         + " Notifications Specification asks of it, and what it does with bad input and with a"
-        + " flood, and prints a line for each. It takes about twenty seconds, in which hundreds of"
+        + " flood, and prints a line for each. It takes about half a minute, in which hundreds of"
         + " notifications come and go.",
       "The exit code is 1 if a check fails. docs/notifications.md has the results of some servers.",
     ],
