@@ -258,6 +258,10 @@ let package = Package(
     .executableTarget(
       name: "task-fixture", dependencies: ["EventLoop"], path: "Tests/TaskFixture",
       swiftSettings: strict),
+    .executableTarget(
+      name: "services-fixture", dependencies: ["Views", "Services", "Host"],
+      path: "Tests/ServicesFixture",
+      swiftSettings: strict + mainActor),
     fixture(
       "VirtualInput", ["FakeCompositor", "WaylandCore", "WaylandProtocols", "EventLoop"],
       plugins: ["ProtocolScannerPlugin"]),
@@ -374,7 +378,7 @@ let package = Package(
       "DesktopTests",
       [
         "scrim", "panel-example", "shell-example", "control-centre-example", "desk-example",
-        "new-panel-example", "ScrimKit", "Renderer",
+        "new-panel-example", "services-fixture", "ScrimKit", "Renderer",
         "Views",
         "Widgets", "SceneGraph",
         "Style", "Input",

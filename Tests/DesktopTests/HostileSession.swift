@@ -17,10 +17,11 @@ final class HostileSession {
   /// The private runtime directory.
   let directory: URL
 
-  /// Starts the demo, or another command, with `arguments` and `additions` to its environment.
+  /// Starts the demo, or another command of `scrim` or of another `program`, with `arguments` and
+  /// `additions` to its environment.
   init(
     _ offers: Offers = .everything, _ arguments: [String] = ["--size", "400x300"],
-    command: String = "demo", additions: [String: String] = [:]
+    command: String = "demo", of program: String = "scrim", additions: [String: String] = [:]
   ) throws {
     directory = FileManager.default.temporaryDirectory
       .appending(path: "scrim-fake-\(UUID().uuidString.prefix(8))")
@@ -37,7 +38,7 @@ final class HostileSession {
     environment["LIBGL_ALWAYS_SOFTWARE"] = "1"
     environment.merge(additions) { $1 }
     self.environment = environment
-    client = try Client([command] + arguments, in: environment)
+    client = try Client([command] + arguments, of: program, in: environment)
   }
 
   /// The program's window; nil if it has none.
