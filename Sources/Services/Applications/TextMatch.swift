@@ -22,8 +22,23 @@ struct TextMatch {
   let kind: Kind
   /// The distance from a perfect fit of this kind: left letters, skipped words, or gaps.
   let distance: Int
+  /// The indexes of the scalars that fit, in the folded text, if they are all in one place.
+  private var place = 0..<0
+  /// Those of several places. Most texts fit in one, which needs no memory of its own.
+  private var parts: [Range<Int>] = []
+
+  /// A fit in one place.
+  init(_ kind: Kind, distance: Int, at place: Range<Int>) {
+    (self.kind, self.distance, self.place) = (kind, distance, place)
+  }
+
+  /// A fit in several places.
+  init(_ kind: Kind, distance: Int, at parts: [Range<Int>]) {
+    (self.kind, self.distance, self.parts) = (kind, distance, parts)
+  }
+
   /// The indexes of the scalars that fit, in the folded text.
-  let places: [Range<Int>]
+  var places: [Range<Int>] { parts.isEmpty ? [place] : parts }
 
   /// The best fit of `query` in `text`; nil if it does not fit. `scattered` letters count only if
   /// asked for, since they are in most long texts.
@@ -33,8 +48,7 @@ struct TextMatch {
       return nil
     }
     func found(_ kind: Kind, at start: Int) -> TextMatch {
-      TextMatch(
-        kind: kind, distance: text.scalars.count - count, places: [start..<start + count])
+      TextMatch(kind, distance: text.scalars.count - count, at: start..<start + count)
     }
     let pattern = query.scalars
     if fits(pattern, text, at: 0) {
@@ -69,7 +83,7 @@ struct TextMatch {
     else { return nil }
     var search = Acronym(pattern: pattern, text: text)
     guard let places = search.places(from: 0, word: 0) else { return nil }
-    return TextMatch(kind: .acronym, distance: text.words.count - places.count, places: places)
+    return TextMatch(.acronym, distance: text.words.count - places.count, at: places)
   }
 
   /// A search for an acronym.
@@ -127,7 +141,7 @@ struct TextMatch {
       guard let last = places.last else { continue }
       let distance = last.upperBound - start - pattern.count
       if best.map({ distance < $0.distance }) ?? true {
-        best = TextMatch(kind: .scattered, distance: distance, places: places)
+        best = TextMatch(.scattered, distance: distance, at: places)
       }
     }
     return best
