@@ -20,8 +20,10 @@ extension Samples {
                 HStack(spacing: 10) {
                   VStack(spacing: 2) {
                     Text(player.title).role(.headline)
-                    Text(player.artists[0]).role(.caption)
-                      .tone(.secondary)
+                    Text(
+                      player.artists.joined(separator: ", ")
+                    )
+                    .role(.caption).tone(.secondary)
                   }
                   .frame(maxWidth: .infinity)
                   Button(
@@ -54,8 +56,10 @@ extension Samples {
               HStack(spacing: 10) {
                 VStack(spacing: 2) {
                   Text(player.title).role(.headline)
-                  Text(player.artists[0]).role(.caption)
-                    .tone(.secondary)
+                  Text(
+                    player.artists.joined(separator: ", ")
+                  )
+                  .role(.caption).tone(.secondary)
                 }
                 .frame(maxWidth: .infinity)
                 Button(
