@@ -31,6 +31,8 @@ public import Window
     public var coversOthers = false
     /// The layer.
     public var layer = LayerSurface.Layer.top
+    /// The layer of the strip; nil for that of the drawer.
+    public var stripLayer: LayerSurface.Layer?
     /// The theme of the widgets.
     public var theme = Theme(.dark)
     /// The spring of the motion.
@@ -78,6 +80,8 @@ public import Window
     home = options.outputs == .all ? .focused : options.outputs
     drawer.stripThickness = 0
     drawer.closesOnEscape = options.closesOnEscape
+    // What is typed must not close it.
+    drawer.togglesOnSpace = false
     drawer.closesOnOutsidePress = options.closesOnOutsidePress
     drawer.isModal = options.closesOnOutsidePress
     let extent = options.extent.map { Panel.Length.fixed($0) } ?? .stretched
@@ -102,7 +106,7 @@ public import Window
         "\(options.name)-edge", edge: options.edge,
         width: options.edge.isHorizontal ? .stretched : thickness,
         height: options.edge.isHorizontal ? thickness : .stretched)
-      edge.layer = options.layer
+      edge.layer = options.stripLayer ?? options.layer
       edge.outputs = options.outputs
       edge.transition = nil
       strip = app.addUnnamed(edge, takesNotes: false) { StripContent() }

@@ -40,6 +40,8 @@ public final class Drawer: Widget {
   /// If true, the arrow key towards the edge closes the open panel. A widget in the panel that uses
   /// arrow keys gets them first.
   public var closesOnArrow = false
+  /// If true, as by default, the space bar opens and closes the panel where nothing else takes it.
+  public var togglesOnSpace = true
   /// Called when the panel has moved.
   public var onMove: (() -> Void)?
   /// Called with true when the panel is to be open from now on, and with false when it is to be
@@ -360,7 +362,7 @@ public final class Drawer: Widget {
   public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard input.phase != .released else { return false }
     switch input.key {
-    case .space where input.phase == .pressed: open(!isOpen)
+    case .space where togglesOnSpace && input.phase == .pressed: open(!isOpen)
     case edge.arrowKey where isOpen && closesOnArrow: open(false)
     case edge.opposite.arrowKey where pullsFromAnywhere: step(Self.step)
     case edge.arrowKey where pullsFromAnywhere: step(-Self.step)
