@@ -149,7 +149,7 @@ struct BarView: View {
         Text(now.formatted("%a \(model.words.shortDate)")).role(.control)
         Text(now.timeOfDay).role(.control)
         if model.showsNotifications {
-          if model.notifications.silence.isOn {
+          if model.isSilent {
             Icon("notifications-disabled-symbolic").accessibilityLabel(model.words.doNotDisturb)
           } else if model.openCentre != nil, model.notifications.unread > 0 {
             Badge("\(model.notifications.unread)")

@@ -52,6 +52,15 @@ final class RunningShell {
     client = try Client(arguments, in: environment)
   }
 
+  /// Starts another shell in the session, and waits for the end of the one before.
+  func replace() throws -> Outcome {
+    let old = client
+    client = try Client(arguments, in: environment)
+    let end = old.end()
+    try waitForName()
+    return end
+  }
+
   /// The titles of the notifications in the file of the history, oldest first.
   var history: [String] {
     get throws { try Self.history(at: "\(bus.folder)/scrim/notifications.jsonl") }

@@ -76,6 +76,25 @@ import Window
     shell.close(waiting(for: compositor))
   }
 
+  /// At a new login the shell of the last one still runs, with the environment of that.
+  @Test func aShellThatHasOutlivedItsCompositorMakesWay() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    let shell = try RunningShell(["--only", "toasts"], in: compositor.clientEnvironment)
+    try shell.notify("Ada")
+    try waitUntilShown(in: compositor)
+    let second = try Client(["shell"], in: shell.environment).end()
+    #expect(second.status == 1 && second.errors == "scrim: a shell runs in this session already\n")
+    try end(compositor)
+    try compositor.start()
+    try waitUntilShown(in: compositor)
+    #expect(try shell.replace().status == 0)
+    try shell.notify("Brook")
+    try shell.waitUntil("toasts", isOpen: true)
+    #expect(try shell.history == ["Ada", "Brook"])
+    shell.close()
+  }
+
   /// After half a minute nothing wakes the shell until a socket appears.
   @Test(.enabled(if: Cases.areAll)) func aCompositorThatIsGoneForLongerIsWaitedFor() throws {
     let compositor = try Compositor(.sway)

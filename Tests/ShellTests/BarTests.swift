@@ -35,6 +35,16 @@ import Testing
     try stage.expectPicture("bar-\(appearance)")
   }
 
+  @Test func theBellIsCrossedInSilentHours() async throws {
+    let stage = try stage()
+    try await stage.settle()
+    let before = try stage.picture()
+    let minute = bench.model.now.hour * 60 + bench.model.now.minute
+    bench.model.notifications.silence.hours = .init(from: minute, to: (minute + 2) % 1_440)
+    try await stage.settle()
+    #expect(try bench.model.isSilent && stage.picture() != before)
+  }
+
   @Test func buttonsOpenTheCentreAndTheLauncher() async throws {
     var count = 0
     bench.model.openLauncher = { count += 1 }

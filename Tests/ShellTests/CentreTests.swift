@@ -97,6 +97,18 @@ import Testing
     #expect(bench.model.notifications.all.isEmpty)
   }
 
+  @Test func aReplyThatBeganAtAToastIsWrittenHere() async throws {
+    let stage = try stage()
+    try bench.post("Post", "Ada", actions: ["inline-reply", "Answer Ada"])
+    try await stage.settle()
+    #expect(try !stage.shows("Answer Ada"))
+    bench.model.replying = bench.model.notifications.all[0].id
+    try await stage.settle()
+    try await stage.type("At six")
+    try await stage.press(.enter)
+    #expect(bench.model.notifications.all.isEmpty)
+  }
+
   @Test func aLockedSessionShowsNoTextOfNotifications() async throws {
     let centre = Centre(bench.model)
     let lock = bench.model.followLock()

@@ -145,6 +145,7 @@ import Testing
     #expect(opened == 1)
     #expect(bench.model.notifications.toasts.isEmpty)
     #expect(bench.model.notifications.all.count == 1)
+    #expect(bench.model.replying == bench.model.notifications.all[0].id)
   }
 
   @Test func thePanelIsOpenWhileThereAreToasts() async throws {

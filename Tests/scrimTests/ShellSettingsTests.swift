@@ -108,6 +108,22 @@ import Testing
     #expect(settings == expected && failure?.lines.count == mistakes)
   }
 
+  /// A file that is about to be written is empty.
+  @Test func anEmptyFileHasNoMistake() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "shell.json5")
+    let (settings, failure) = ShellCommand.settings("\(folder.path)/shell.json5", Arguments())
+    #expect(settings == ShellSettings() && failure == nil)
+  }
+
+  /// What has the keyboard is on one output.
+  @Test func theLauncherIsOnOneOutput() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{launcher: {output: 'all'}, bar: {output: 'all'}}", to: "shell.json5")
+    let (_, failure) = ShellCommand.settings("\(folder.path)/shell.json5", Arguments())
+    #expect(failure?.lines.count == 1 && failure?.lines[0].contains("'launcher.output'") == true)
+  }
+
   @Test func aChosenGlassIsKeptWhileTheSettingIsTheSame() throws {
     let folder = try TemporaryFolder()
     let file = GlassDialFile(path: "\(folder.path)/glass.json")

@@ -204,8 +204,7 @@ public import Timing
     new.id = id
     let index = all.firstIndex { $0.id == id }
     let time = LocalTime(secondsSince1970: new.arrival)
-    let minute = time.hour * 60 + time.minute
-    let isSilent = isLocked || silence.silences(new, atMinute: minute)
+    let isSilent = isLocked || silence.silences(new, at: time)
     // A transient notification is only shown.
     if isSilent && new.isTransient { new.isUnread = false }
     let old = index.map { all.remove(at: $0) }

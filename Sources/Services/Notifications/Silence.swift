@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Timing
+
 /// The rules of do not disturb: which notifications go to the history without being shown first.
 public struct Silence: Hashable, Sendable {
   /// A part of each day.
@@ -36,14 +38,19 @@ public struct Silence: Hashable, Sendable {
   /// Shows everything.
   public init() {}
 
-  /// True if `notification` is silent at this minute of the day.
-  public func silences(_ notification: DesktopNotification, atMinute minute: Int) -> Bool {
+  /// True if `notification` is silent at a time.
+  public func silences(_ notification: DesktopNotification, at time: LocalTime) -> Bool {
     func isNamed(_ names: Set<String>) -> Bool {
       names.contains(notification.group) || names.contains(notification.app)
     }
     if isNamed(silentGroups) { return true }
     if isNamed(shownGroups) { return false }
     if let exception, notification.urgency >= exception { return false }
-    return isOn || hours?.contains(minute) ?? false
+    return isActive(at: time)
+  }
+
+  /// True if all are silent at a time that nothing excepts.
+  public func isActive(at time: LocalTime) -> Bool {
+    isOn || hours?.contains(time.hour * 60 + time.minute) ?? false
   }
 }

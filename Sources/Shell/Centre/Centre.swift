@@ -19,6 +19,8 @@ final class Centre {
     var options = DrawerPanel.Options("centre", edge: model.settings.centreEdge)
     options.outputs = model.settings.centreOutput
     options.stripThickness = 2
+    // A window that fills the screen covers the strip alone.
+    (options.layer, options.stripLayer) = (.overlay, .top)
     drawer = DrawerPanel(model.app, options) { [unowned model] in
       CentreArea(model: model, motion: motion) { model.closeCentre?() }
     }

@@ -54,7 +54,7 @@ struct NotificationList: View {
   private var empty: some View {
     VStack(alignment: .center, spacing: 10) {
       Icon(
-        model.notifications.silence.isOn
+        model.isSilent
           ? "notifications-disabled-symbolic" : "preferences-system-notifications-symbolic",
         otherwise: "dialog-information-symbolic"
       )

@@ -30,7 +30,7 @@ struct QuickTiles: View {
     case .doNotDisturb:
       Tile(
         model.words.doNotDisturb, icon: "notifications-disabled-symbolic",
-        detail: onOff(model.notifications.silence.isOn),
+        detail: onOff(model.isSilent),
         isOn: Binding(
           get: { model.notifications.silence.isOn },
           set: { model.notifications.silence.isOn = $0 }))

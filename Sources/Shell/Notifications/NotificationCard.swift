@@ -19,8 +19,6 @@ struct NotificationCard: View {
   let onSwipe: () -> Void
   /// True while the pointer is over the card.
   @State private var isHovered = false
-  /// True while a reply is written.
-  @State private var isReplying = false
   /// True while the field of the reply has the keyboard.
   @State private var hasKeyboard = false
   /// The reply.
@@ -61,6 +59,7 @@ struct NotificationCard: View {
       if isReplying { replyField }
     }
     .padding(horizontal: 14, vertical: 12)
+    .onChange(of: isReplying) { hasKeyboard = isReplying }
   }
 
   private func border(_ theme: Theme) -> Border {
@@ -130,14 +129,15 @@ struct NotificationCard: View {
 
   // MARK: Reply
 
+  private var isReplying: Bool { !isToast && model.replying == notification.id }
   /// Toasts have no keyboard, so that a reply is written in the centre.
   private func startReply() {
     guard isToast, let open = model.openCentre else {
-      withMotion { isReplying.toggle() }
-      hasKeyboard = isReplying
-      return
+      return withMotion { model.replying = isReplying ? nil : notification.id }
     }
     model.notifications.hideToast(notification.id)
+    model.expandedGroups.insert(notification.group)
+    model.replying = notification.id
     open()
   }
 
@@ -146,7 +146,7 @@ struct NotificationCard: View {
       guard !text.isEmpty else { return }
       withMotion { model.notifications.reply(notification.id, text) }
     }
-    .style(.translucent).maximumLength(1_000).focused($hasKeyboard)
+    .style(.translucent).maximumLength(1_000).focused($hasKeyboard).defaultFocus()
   }
 }
 

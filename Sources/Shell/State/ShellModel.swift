@@ -37,6 +37,8 @@ import Views
   @ObservationIgnored var onGlassChoice: ((Double?) -> Void)?
   /// The groups whose notifications are all seen.
   var expandedGroups: Set<String> = []
+  /// The notification to which a reply is written; nil for none.
+  var replying: UInt32?
   /// True while the notification centre is open.
   var isCentreOpen = false
   /// The notifications. They are served from the first use on.
@@ -90,6 +92,8 @@ import Views
 
   /// True if a part shows notifications.
   var showsNotifications: Bool { settings.parts.contains { $0 == .centre || $0 == .toasts } }
+  /// True while notifications are silent.
+  var isSilent: Bool { notifications.silence.isActive(at: now) }
   /// The side of toasts.
   var toastSide: Edge { settings.toastCorner.side(app.layoutDirection) }
 
@@ -173,9 +177,7 @@ import Views
 
   /// Shows all notifications of a group, or the newest one again.
   func toggle(_ group: String) {
-    withMotion {
-      if expandedGroups.remove(group) == nil { expandedGroups.insert(group) }
-    }
+    withMotion { if expandedGroups.remove(group) == nil { expandedGroups.insert(group) } }
   }
 
   /// Puts the texts of a notification on the clipboard.

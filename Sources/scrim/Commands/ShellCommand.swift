@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Files
+import Glibc
 import JSON5
 import ScrimKit
 import Shell
@@ -56,9 +57,9 @@ enum ShellCommand {
     let file = folders.config.map { "\($0)/scrim/shell.json5" }
     let (settings, mistakes) = self.settings(file, arguments)
     var options = App.Options()
-    do throws(AppFailure) {
-      options.instance = try Instance("shell", arguments: invocation.words)
-    } catch { throw Failure(error) }
+    do throws(AppFailure) { options.instance = try claim(invocation.words) } catch {
+      throw Failure(error)
+    }
     guard let instance = options.instance else {
       throw Failure(.failed, "a shell runs in this session already")
     }
@@ -76,6 +77,8 @@ enum ShellCommand {
       shell.onGlassChoice = { dial.write($0, setting: shell.settings.glass) }
     }
     instance.onCommand = { shell.perform($0) }
+    // It has outlived its compositor, and its environment is that of an earlier login.
+    instance.onSecondStart = { [unowned app] _, _ in if app.metrics.reconnects > 0 { app.quit() } }
     func tell(_ mistakes: UserFileFailure?) {
       for line in mistakes?.lines ?? [] { console.report(line) }
       shell.showProblems(mistakes?.lines ?? [])
@@ -90,6 +93,16 @@ enum ShellCommand {
     }
     do throws(AppFailure) { _ = try app.run() } catch { throw Failure(error) }
     withExtendedLifetime(shell) {}
+  }
+
+  /// Becomes the shell of the session; nil if another one runs. One that makes way takes a while.
+  @MainActor private static func claim(_ words: [String]) throws(AppFailure) -> Instance? {
+    for _ in 0..<20 {
+      // It does not answer while it ends.
+      if let instance = try? Instance("shell", arguments: words) { return instance }
+      usleep(100_000)
+    }
+    return try Instance("shell", arguments: words)
   }
 
   /// The settings that are right in the file at `path`, with the flags of the command line, and

@@ -32,7 +32,7 @@ extension ShellSettings {
     .group(
       "launcher", summary: "The launcher",
       [
-        key("output", .outputs, outputSummary, \.launcherOutput),
+        key("output", .output, outputSummary, \.launcherOutput),
         key("width", .number(300...1_600), "The width", \.launcherWidth),
       ]),
     .group(
@@ -138,6 +138,11 @@ extension JSON5ValueKind<Edge> {
 }
 
 extension JSON5ValueKind<Panel.Outputs> {
+  /// One output, for what has the keyboard.
+  static let output = JSON5ValueKind(
+    expectation: "\"focused\" or the name of an output such as \"DP-1\"",
+    read: { outputs.read($0).flatMap { $0 == .all ? nil : $0 } }, write: outputs.write)
+
   /// Outputs.
   static let outputs = JSON5ValueKind(
     expectation: "\"focused\", \"all\" or the name of an output such as \"DP-1\"",

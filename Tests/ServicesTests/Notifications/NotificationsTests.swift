@@ -223,7 +223,9 @@ import Timing
   func hoursMayCrossMidnight(start: Int, end: Int, minute: Int, isSilent: Bool) {
     var silence = Silence()
     silence.hours = .init(from: start, to: end)
-    #expect(silence.silences(DesktopNotification(id: 1), atMinute: minute) == isSilent)
+    let time = LocalTime(year: 2026, hour: minute / 60, minute: minute % 60)
+    #expect(silence.silences(DesktopNotification(id: 1), at: time) == isSilent)
+    #expect(silence.isActive(at: time) == isSilent)
   }
 
   @Test func aFloodLeavesRoomForOthers() throws {
