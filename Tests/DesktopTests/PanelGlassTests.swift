@@ -204,4 +204,52 @@ import Window
     let text = try #require(level, "the text cannot be told from the glass")
     #expect(desktop == 0xffffff ? text < 60 : text > 200, "\(text)")
   }
+
+  /// The choice of a panel that may be on glass.
+  @Observable final class Ground { var isGlass = false }
+
+  /// Views that change while their panel is closed are up to date before it is known what the
+  /// panel needs of the desktop.
+  @Test func glassThatComesWhileThePanelIsClosedShowsTheDesktop() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    var options = App.Options()
+    options.socket = compositor.socket
+    options.duration = .seconds(60)
+    let app = App(options)
+    let ground = Ground()
+    var place = Panel("ground", edge: .top, width: .content)
+    place.transition = nil
+    let panel = app.add(place) {
+      Text("On either").padding(30).background(ground.isGlass ? nil : Color(rgb: 0x404040))
+        .glass(ground.isGlass ? Glass(.regular, backdrop: .desktop) : nil)
+    }
+    func surface() -> AppSurface? { app.surfaces.first { $0.isDrawn } }
+    var steps: [() -> Bool] = []
+    for isGlass in [false, true, false, true] {
+      steps += [
+        {
+          ground.isGlass = isGlass
+          panel.open()
+          return true
+        },
+        {
+          guard let surface = surface() else { return false }
+          let hasPicture = if case .picture = surface.content.scene.desktop { true } else { false }
+          #expect(hasPicture == isGlass)
+          panel.close()
+          return true
+        },
+        { app.surfaces.allSatisfy { $0.surface == nil } },
+      ]
+    }
+    let timer = app.timer {
+      if steps[0]() { steps.removeFirst() }
+      if steps.isEmpty { app.quit() }
+    }
+    timer.start(every: .milliseconds(10))
+    _ = try app.run()
+    timer.stop()
+    #expect(steps.isEmpty, "\(steps.count) steps are left")
+  }
 }

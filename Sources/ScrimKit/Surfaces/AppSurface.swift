@@ -125,6 +125,7 @@ import Window
   /// Finds what glass shows of the desktop, which may take some frames of the compositor's, and
   /// calls `onReady` once to open the surface.
   func prepareToOpen(_ desktop: Desktop, onReady: @escaping () -> Void) {
+    content.widgets.prepareToOpen(at: animationClock.animationTime(at: desktop.clock.now))
     desktopView.prepare(desktop, at: { app.geometry.position(of: self, desktop) }) {
       [unowned self] in
       foundOutput = $0

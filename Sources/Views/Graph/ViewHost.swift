@@ -21,6 +21,9 @@ public final class ViewHost: Box {
   /// Evaluates views that read the theme again.
   public override func restyle(_ theme: Theme) { graph.theme.value = theme }
 
+  /// Evaluates the views that have changed while there were no frames.
+  public override func willOpen(at moment: Moment) { _ = graph.update(at: moment) }
+
   /// Evaluates the views that have changed, and moves modifiers on the way to new values.
   public override func tick(at moment: Moment) -> FrameDemand { graph.update(at: moment) }
 

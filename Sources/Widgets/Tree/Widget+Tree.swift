@@ -133,6 +133,12 @@ extension Widget {
     for child in children { child.tellDetached() }
   }
 
+  /// Tells this widget and its descendants that their surface is about to open.
+  func tellOpening(at moment: Moment) {
+    willOpen(at: moment)
+    for child in children { child.tellOpening(at: moment) }
+  }
+
   /// Tells this widget and its descendants that their surface has opened or closed.
   func tellOpen(_ isOpen: Bool) {
     if isOpen { didOpen() } else { didClose() }

@@ -258,6 +258,11 @@ public import Timing
   /// Called after the widget was removed from its tree.
   open func didDetach() {}
 
+  /// Called before the surface that shows the widget opens, at `moment`, to show what has changed
+  /// while there were no frames. By its layers it is known then what the surface needs, such as a
+  /// picture of the desktop for glass.
+  open func willOpen(at moment: Moment) {}
+
   /// Called when the surface that shows the widget opens, as that of a panel does again and again,
   /// and after the widget was added to the tree of an open one.
   open func didOpen() {}

@@ -173,6 +173,9 @@ public import Timing
     scheduleLayout(root)
   }
 
+  /// Shows what has changed without frames, before the surface opens.
+  package func prepareToOpen(at moment: Moment) { during(moment) { root.tellOpening(at: moment) } }
+
   // MARK: Frames
 
   /// Advances all animations to `moment` and lays out changed widgets. Returns the time of the next
