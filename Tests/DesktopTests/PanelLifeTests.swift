@@ -276,4 +276,35 @@ import Window
     window?.process.terminate()
     _ = window?.end()
   }
+
+  @Test func aPanelStaysWhenTheKeyboardGoesAway() throws {
+    let session = try Session {
+      $0.keyboard = .onOpening
+      $0.closesOnFocusLoss = true
+    }
+    var keyboard: VirtualKeyboard? = try VirtualKeyboard(socket: session.compositor.socket)
+    defer { keyboard?.close() }
+    func hasKeyboard() -> Bool { session.surface?.content.hasKeyboardFocus == true }
+    var turns = 0
+    session.steps = [
+      { hasKeyboard() },
+      {
+        keyboard?.close()
+        keyboard = nil
+        return true
+      },
+      { !hasKeyboard() },
+      {
+        turns += 1
+        return turns == 20
+      },
+      {
+        #expect(session.panel.isOpen)
+        keyboard = try VirtualKeyboard(socket: session.compositor.socket)
+        return true
+      },
+      { hasKeyboard() && session.panel.isOpen },
+    ]
+    try session.run()
+  }
 }

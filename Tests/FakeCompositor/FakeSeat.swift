@@ -165,6 +165,11 @@ public final class FakeSeat {
     resource?.postCapabilities(capabilities: capabilities)
   }
 
+  /// Plugs in the keyboard, or takes it away.
+  public func setKeyboard(_ isThere: Bool) {
+    change(isThere ? capabilities.union(.keyboard) : capabilities.subtracting(.keyboard))
+  }
+
   /// Removes the global. The client's objects stay until the client releases them.
   public func remove() {
     global?.remove()

@@ -17,6 +17,7 @@ extension App {
     // Handlers may open and close surfaces.
     while index < surfaces.count {
       let surface = surfaces[index]
+      surface.dismissIfKeyboardWasTaken(session)
       if surface.closeIfRequested() {
         if index < surfaces.count, surfaces[index] === surface { index += 1 }
         continue

@@ -44,6 +44,7 @@ public struct Panel: Equatable, Sendable {
   /// window is not noticed.
   public var closesOnOutsidePress = false
   /// If true, the panel closes when it loses the keyboard to something else than its own popups.
+  /// A keyboard that is unplugged or falls asleep is not lost to anything.
   public var closesOnFocusLoss = false
 
   /// A panel at `edge`. By default it is stretched along the edge, and as thick as its content.

@@ -15,6 +15,8 @@ extension AppSurface {
     var hasReturned = false
     /// True while the pointer is over the surface.
     var hasPointer = false
+    /// True if the keyboard has left the surface since the last turn of the event loop.
+    var hasLostKeyboard = false
   }
 
   /// Tells the panel of the pointer, of fingers, and of the lost keyboard.
@@ -24,12 +26,22 @@ extension AppSurface {
       presence.hasPointer = event != .pointer(.left)
       onTouch?()
     case .touch: onTouch?()
-    case .keyboardFocus(false) where hadKeyboard && popups.isEmpty && !presence.isLeaving:
-      // If the keyboard goes with its compositor, no other surface has got it.
-      let isTaken = panel?.closesOnFocusLoss == true && app.session?.connection.loss == nil
-      if isTaken { onDismiss?() }
+    case .keyboardFocus(false) where hadKeyboard && popups.isEmpty:
+      presence.hasLostKeyboard = true
     case .keyboardFocus, .pointer, .key, .text, .drop: break
     }
+  }
+
+  /// Dismisses a panel if another surface has got its keyboard. None has if the keyboard went with
+  /// its device, which is told in the same turn, or with the compositor. sway gives the keyboard to
+  /// a new window, and at once to the panel again: the panel closes then, too.
+  func dismissIfKeyboardWasTaken(_ session: Session) {
+    guard presence.hasLostKeyboard else { return }
+    presence.hasLostKeyboard = false
+    guard panel?.closesOnFocusLoss == true, !presence.isLeaving, session.desktop.hasKeyboard,
+      session.connection.loss == nil
+    else { return }
+    onDismiss?()
   }
 
   /// Makes the widgets of a surface that is seen leave, and closes it then; calls `onEnd` before.

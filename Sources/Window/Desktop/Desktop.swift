@@ -35,6 +35,8 @@ public final class Desktop {
   private var connectedOutputs: [ConnectedOutput] = []
   /// The seats; may be empty.
   private(set) var seats: [Seat] = []
+  /// True if a seat has a keyboard.
+  package var hasKeyboard: Bool { seats.contains { $0.keyboard != nil } }
   /// The seat with the latest button press or touch.
   weak var lastUsedSeat: Seat?
   /// The seat with the latest key, button press or touch.

@@ -84,8 +84,8 @@ final class Seat {
         seat.getKeyboard(), loop: desktop.loop, clock: desktop.clock, find: find,
         onSerial: { [unowned self] in noteInput($0) })
     case (false, let gone?):
-      gone.close()
       keyboard = nil
+      gone.close()
     default: break
     }
     switch (capabilities.contains(.touch), touch) {
