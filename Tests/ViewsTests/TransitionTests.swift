@@ -213,6 +213,27 @@ import WidgetStage
     #expect(model.rows == ["a", "c"])
   }
 
+  @Test func afterDeleteTheNextViewHasTheFocus() {
+    let model = Model()
+    let stage = ViewStage {
+      VStack {
+        Button("All") { model.rows = [] }
+        ForEach(model.rows, id: \.self) { row in
+          Text(row).frame(width: 200, height: 40).onTap { model.taps += 1 }
+            .onSwipe { model.rows.removeAll { $0 == row } }.transition(.opacity)
+        }
+      }
+    }
+    for _ in 0..<3 { stage.key(.tab) }
+    var left: [[String]] = []
+    for _ in 0..<3 {
+      stage.key(.delete)
+      stage.settle()
+      left.append(model.rows)
+    }
+    #expect(left == [["a", "c"], ["a"], []])
+  }
+
   @Observable final class Sharing {
     var isOpen = false
     var name = "one"

@@ -312,4 +312,65 @@ import WidgetStage
       all.contains { $0 === stage.widgets.focused } || around.contains(stage.widgets.focused!))
     #expect(!sheet.contains(stage.widgets.focused!))
   }
+
+  @Test func whereTheFocusedWidgetWasRemovedTheKeyboardGoesOn() {
+    let (stage, all) = column(8)
+    func remove(_ widgets: Widget...) {
+      for widget in widgets { widget.remove() }
+      stage.frame()
+    }
+    stage.widgets.setFocus(all[5])
+    remove(all[5])
+    #expect(stage.widgets.focused === all[6] && all[6].focus == .withRing)
+    // A new one in its place.
+    let new = Listener()
+    all[6].parent?.insert(new, at: 3)
+    remove(all[6])
+    #expect(stage.widgets.focused === new)
+    // Several at once; of the last, the one before has it.
+    stage.widgets.setFocus(all[7])
+    remove(new, all[7])
+    #expect(stage.widgets.focused === all[4])
+    // What is around it goes, and there is none before.
+    stage.widgets.setFocus(all[1])
+    remove(all[0].parent!)
+    #expect(stage.widgets.focused === all[4])
+    remove(all[4])
+    #expect(stage.widgets.focused == nil)
+  }
+
+  /// A press leaves no ring, and so nothing that the next Return would press by accident.
+  @Test func afterAPressOnlyTabGoesOnFromWhatWasRemoved() {
+    func tab(_ press: (Stage) -> Void, remove index: Int) -> Int? {
+      let (stage, all) = column(5)
+      stage.widgets.setFocus(all[index], showsRing: false)
+      all[index].remove()
+      stage.frame()
+      #expect(stage.widgets.focused == nil)
+      press(stage)
+      return all.firstIndex { $0 === stage.widgets.focused }
+    }
+    func forward(_ stage: Stage) { stage.key(.tab) }
+    func back(_ stage: Stage) { stage.key(.tab, shift: true) }
+    #expect(tab(forward, remove: 2) == 3)
+    #expect(tab(back, remove: 2) == 1)
+    #expect(tab(forward, remove: 4) == 3)
+    #expect(tab(back, remove: 4) == 3)
+    #expect(tab(forward, remove: 0) == 1)
+    #expect(tab(back, remove: 0) == 4)
+  }
+
+  /// The next member of a group takes the place, which Tab would pass over otherwise.
+  @Test func aRemovedMemberOfAGroupLeavesItsPlaceToTheNext() {
+    let (stage, all) = column(8)
+    all[0].parent?.focusGroup = FocusGroup(.horizontal)
+    stage.widgets.setFocus(all[1])
+    all[1].remove()
+    stage.frame()
+    #expect(stage.widgets.focused === all[2])
+    stage.widgets.setFocus(all[0])
+    all[0].remove()
+    stage.frame()
+    #expect(stage.widgets.focused === all[2])
+  }
 }

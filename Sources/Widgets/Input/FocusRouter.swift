@@ -7,8 +7,14 @@ import Timing
 @MainActor final class FocusRouter {
   /// The focused widget.
   private(set) weak var focused: Widget?
-  /// The last focused widget. If it loses the focus, Tab continues from there.
+  /// The last focused widget, or the one before it if that was removed. If it loses the focus, Tab
+  /// continues from there.
   private weak var anchor: Widget?
+  /// True if the last focused widget was removed: its place is that after `anchor`, or the first if
+  /// that is nil.
+  private var isAtGap = false
+  /// True if the focused widget had a ring and was removed, and nothing was focused since.
+  private(set) var lostRing = false
 
   /// Direction of the Tab key.
   enum Direction {
@@ -26,8 +32,9 @@ import Timing
       focused = widget
       spread(from: before)
     }
+    lostRing = false
     guard let widget else { return }
-    anchor = widget
+    (anchor, isAtGap) = (widget, false)
     for ancestor in widget.path { ancestor.focusGroup?.last = widget }
     widget.focus = showsRing ? .withRing : .withoutRing
   }
@@ -41,6 +48,27 @@ import Timing
     focused.focus = .none
     self.focused = nil
     spread(from: focused)
+  }
+
+  /// Notes the place of the last focused widget if it is in `widget`, which is about to be removed.
+  func willRemove(_ widget: Widget) {
+    guard let anchor, widget.contains(anchor) else { return }
+    guard !anchor.isConfined(within: widget) else { return self.anchor = nil }
+    if focused === anchor { lostRing = anchor.focus == .withRing }
+    (self.anchor, isAtGap) = (focusable(before: widget), true)
+  }
+
+  /// The last widget before `widget` in the order of the Tab key that can have the focus.
+  private func focusable(before widget: Widget) -> Widget? {
+    var widget = widget
+    while let parent = widget.parent {
+      for sibling in parent.children.prefix(while: { $0 !== widget }).reversed() {
+        if let found = sibling.lastFocusable { return found }
+      }
+      if parent.canTakeFocus { return parent }
+      widget = parent
+    }
+    return nil
   }
 
   /// Updates `containsFocus` of the ancestors of the focused widget and of the one before.
@@ -57,13 +85,20 @@ import Timing
     }
   }
 
-  /// The widget that Tab focuses next within `scope`, wrapping around.
+  /// The widget that Tab focuses next within `scope`, wrapping around. From the place of a widget
+  /// that was removed, it is the one that took the place, or if it was the last, the one before.
   func next(_ direction: Direction, in scope: Widget) -> Widget? {
     var order: [Widget] = []
     collect(scope, true, into: &order)
     let place = order.firstIndex { $0 === anchor }
     guard let place else {
       return direction == .forward ? order.first : order.last
+    }
+    if isAtGap {
+      let before: [Widget] = order[...place].reversed()
+      let after = order[(place + 1)...]
+      let found = direction == .forward ? after + before : before + after.reversed()
+      return found.first { $0.canTakeFocus }
     }
     let step = direction == .forward ? 1 : order.count - 1
     var next = (place + step) % order.count
@@ -84,6 +119,10 @@ import Timing
   /// Leaves one of the widgets of a group, which is one stop of the Tab key.
   private func reduce(_ group: FocusGroup, _ order: inout [Widget], from start: Int) {
     let members = order[start...]
+    if isAtGap, let place = members.firstIndex(where: { $0 === anchor }) {
+      // The next member took the place of the one that was removed.
+      return order.removeSubrange(start..<place)
+    }
     let stop =
       members.first { $0 === anchor } ?? members.first { $0 === group.last } ?? order[start]
     order.removeSubrange(start...)
@@ -104,5 +143,18 @@ import Timing
       widget = current.parent
     }
     return nil
+  }
+}
+
+extension Widget {
+  /// True if `widget`, which is around this one, or one between them confines keys: what is beneath
+  /// has nothing to do with the order within.
+  fileprivate func isConfined(within widget: Widget) -> Bool {
+    var current: Widget? = self
+    while let at = current {
+      if at.confinesKeys { return true }
+      current = at === widget ? nil : at.parent
+    }
+    return false
   }
 }

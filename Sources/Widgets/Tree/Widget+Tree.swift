@@ -55,6 +55,7 @@ extension Widget {
   /// Removes this widget from its parent.
   public func remove() {
     guard let parent else { return }
+    tree?.focusRouter.willRemove(self)
     parent.children.removeAll { $0 === self }
     detach()
     layer.remove()
@@ -200,6 +201,14 @@ extension Widget {
     if canTakeFocus { return self }
     for child in children { if let found = child.firstFocusable { return found } }
     return nil
+  }
+
+  /// The last of this widget and its descendants, in the order of the Tab key, that can have the
+  /// keyboard focus now; nil if there is none.
+  var lastFocusable: Widget? {
+    guard admitsFocus else { return nil }
+    for child in children.reversed() { if let found = child.lastFocusable { return found } }
+    return canTakeFocus ? self : nil
   }
 
   /// The widget that has the keyboard focus in this one by default; nil if there is none.

@@ -293,11 +293,18 @@ extension WidgetTree {
   }
 
   /// Gives the keyboard focus to the default widget, if it was asked for and nothing has it.
+  /// Without a default, a person who uses keys goes on where a focused widget was removed.
   func giveDefaultFocus() {
     guard wantsDefaultFocus, hasKeyboard else { return }
     wantsDefaultFocus = false
-    guard focused == nil, let widget = frontmostScope.defaultFocus else { return }
-    setFocus(widget, showsRing: widget.showsFocusRingWhenPressed)
+    guard focused == nil else { return }
+    if let widget = frontmostScope.defaultFocus {
+      setFocus(widget, showsRing: widget.showsFocusRingWhenPressed)
+    } else if focusRouter.lostRing {
+      // Nothing scrolls for that: the widget may have been removed since it was out of sight.
+      focusRouter.focus(focusRouter.next(.forward, in: frontmostScope), showsRing: true)
+      updateRing()
+    }
   }
 
   private func moveFocus(_ direction: FocusRouter.Direction) -> Bool {
