@@ -45,6 +45,7 @@ import Style
     var own = inherited
     own.space = space
     own.opacity *= min(layer.opacity, 1)
+    if layer.clipReach > 0, cachedLayers != nil { own.clip = addClip(reachingFor: layer, own.clip) }
     let isRotated = layer.isRotated
     if layer.isCached || isRotated, let cachedLayers,
       let cached = cachedLayers.cachedLayer(
@@ -81,12 +82,41 @@ import Style
   private mutating func addClip(
     _ layer: Layer, _ frame: SubpixelRect, _ magnification: Double, within clip: Int
   ) -> Int {
-    let corners = layer.outline.scaled(by: list.scale.physical(magnification))
-      .corners(width: frame.width, height: frame.height)
-    let new = list.clips[clip].within(frame, corners)
+    add(limit(list.clips[clip], to: layer.outline, frame, magnification), after: clip)
+  }
+
+  /// Adds the clip of a layer that reaches beyond those around it, whose own clip is `clip`.
+  private mutating func addClip(reachingFor layer: Layer, _ clip: Int) -> Int {
+    add(surroundings(of: layer, reach: layer.clipReach).clip, after: clip)
+  }
+
+  private mutating func add(_ new: DisplayClip, after clip: Int) -> Int {
     if new == list.clips[clip] { return clip }
     list.clips.append(new)
     return list.clips.count - 1
+  }
+
+  /// The space around `layer`, and the clip of the layers there, each grown by `reach`.
+  private func surroundings(
+    of layer: Layer, reach: Double
+  ) -> (space: LayerSpace, clip: DisplayClip) {
+    guard let parent = layer.parent else { return (LayerSpace(), list.clips[0]) }
+    var (space, clip) = surroundings(of: parent, reach: reach)
+    space = space.uprightSpace(of: parent)
+    if parent.clipsChildren {
+      let grown = list.scale.physical(reach * space.magnification)
+      let frame = space.frame(parent.frame.size, scale: list.scale).insetBy(-grown)
+      clip = limit(clip, to: parent.outline.grown(by: reach), frame, space.magnification)
+    }
+    return (space.childSpace(of: parent), clip)
+  }
+
+  private func limit(
+    _ clip: DisplayClip, to outline: Outline, _ frame: SubpixelRect, _ magnification: Double
+  ) -> DisplayClip {
+    let corners = outline.scaled(by: list.scale.physical(magnification))
+      .corners(width: frame.width, height: frame.height)
+    return clip.within(frame, corners)
   }
 
   private mutating func addGroup(_ layer: Layer, within parent: Int) -> Int {

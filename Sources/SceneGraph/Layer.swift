@@ -42,6 +42,10 @@ public import Style
   public var clipsChildren = false {
     didSet { if clipsChildren != oldValue { setNeedsUpdate() } }
   }
+  /// The distance by which this layer and its descendants are drawn beyond the layers that clip
+  /// them, in logical units, such as a focus ring around what fills a scroll view. A cached layer
+  /// around it has no part in that.
+  public var clipReach = 0.0 { didSet { if clipReach != oldValue { setNeedsUpdate() } } }
   /// Draws this layer and its descendants into a texture, which is reused for as long as they stay
   /// the same. Changes redraw their part of the texture.
   ///

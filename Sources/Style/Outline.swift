@@ -33,6 +33,16 @@ public struct Outline: Hashable, Sendable {
     return outline
   }
 
+  /// The outline of the shape grown by `amount` on all sides. Square corners stay square.
+  package func grown(by amount: Double) -> Outline {
+    func grown(_ radius: Double) -> Double { radius > 0 ? max(radius + amount, 0) : 0 }
+    var outline = self
+    outline.radii = CornerRadii(
+      topLeft: grown(radii.topLeft), topRight: grown(radii.topRight),
+      bottomRight: grown(radii.bottomRight), bottomLeft: grown(radii.bottomLeft))
+    return outline
+  }
+
   /// The corners in a rectangle of `size`. Radii shrink if two of them do not fit a side.
   public func corners(in size: Size<Physical>) -> OutlineCorners {
     corners(width: Double(size.width), height: Double(size.height))

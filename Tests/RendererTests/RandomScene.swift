@@ -116,6 +116,7 @@ final class RandomScene {
     case 10:
       lastEdit = "clip"
       layer.clipsChildren.toggle()
+      layer.clipReach = chance(3) ? number(1...9) : 0
       if layer.clipsChildren, chance(2) { layer.outline = Outline(radius: number(4...20)) }
     case 11:
       lastEdit = "outline"

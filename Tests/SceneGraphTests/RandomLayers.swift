@@ -85,6 +85,7 @@ final class RandomLayers {
     case 9:
       lastEdit = "clip"
       layer.clipsChildren.toggle()
+      layer.clipReach = Double(max(pick(9) - 4, 0))
     case 10 where layers.count > 8:
       lastEdit = "remove"
       layer.remove()

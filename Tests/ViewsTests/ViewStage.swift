@@ -48,6 +48,7 @@ final class ViewStage: Stage {
     differs("direction", \.direction), differs("childOffset", \.childOffset),
     differs("opacity", \.opacity),
     differs("isHidden", \.isHidden), differs("clipsChildren", \.clipsChildren),
+    differs("clipReach", \.clipReach),
     differs("isCached", \.isCached), differs("outline", \.outline), differs("fill", \.fill),
     differs("border", \.border), differs("shadow", \.shadow), differs("content", \.content),
     differs("takesInput", \.takesInput), differs("children") { shown($0).count },

@@ -373,4 +373,17 @@ import WidgetStage
     stage.frame()
     #expect(stage.widgets.focused === all[2])
   }
+
+  @Test func theRingIsWholeAroundWhatFillsAScrollView() throws {
+    let rows = (0..<4).map { _ in Listener() }
+    let scroll = ScrollView(.vertical, Stack(.vertical, rows))
+    scroll.sizeLimits = .fixed(width: 40, height: 60)
+    let stage = Stage(400, 300, Stack(.vertical, alignment: .center, [Block(100, 20), scroll]))
+    stage.widgets.setFocus(rows[0])
+    stage.settle()
+    let ring = try #require(self.ring(rows[0]))
+    let item = stage.scene.list.items.first { $0.layer === ring }
+    #expect(item?.bounds == stage.scene.scale.snapped(stage.scene.frame(of: ring)))
+    #expect(stage.scene.frame(of: ring).top < stage.scene.frame(of: scroll.layer).top)
+  }
 }

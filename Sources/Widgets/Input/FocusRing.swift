@@ -42,20 +42,9 @@ import Timing
     let room = place.gap + (place.gap < 0 ? 0 : Self.width) + away
     layer.frame = place.frame.insetBy(-room)
     layer.outline = place.outline.grown(by: room)
+    layer.clipReach = max(room, 0)
     layer.border = Border(width: Self.width, color: (widget.theme ?? theme).colors.accentText)
     layer.opacity = presence.value
     return isMoving
-  }
-}
-
-extension Outline {
-  /// This outline, grown by `amount` on all sides. Square corners stay square.
-  func grown(by amount: Double) -> Outline {
-    func grown(_ radius: Double) -> Double { radius > 0 ? max(radius + amount, 0) : 0 }
-    var outline = self
-    outline.radii = CornerRadii(
-      topLeft: grown(radii.topLeft), topRight: grown(radii.topRight),
-      bottomRight: grown(radii.bottomRight), bottomLeft: grown(radii.bottomLeft))
-    return outline
   }
 }

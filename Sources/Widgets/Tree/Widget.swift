@@ -9,8 +9,6 @@ public import Timing
 ///
 /// Widgets only change layers; the scene tracks the resulting damage. An animated widget requests
 /// frames with `animate()` and updates its layers in `tick(at:)`.
-///
-/// A focusable widget must not clip its own layer, since that would clip its focus ring.
 @MainActor open class Widget {
   /// The widget's layer. Layout sets its frame, in coordinates of the parent's `contentLayer`.
   public let layer = Layer()
