@@ -288,4 +288,18 @@ import WidgetStage
     stage.widgets.handle(KeyEvent(.pressed, .right), at: stage.now)
     #expect(stage.widgets.focused === buttons[1])
   }
+
+  @Test func theRingHasTheCornersOfWhatIsPressed() throws {
+    let stage = ViewStage {
+      VStack(alignment: .leading) {
+        Text("Card").padding(10).background(Color(rgb: 0x808080)).outline(radius: 12)
+          .onHover { _ in }.accessibilityLabel("Card").onTap {}.onSwipe {}
+      }
+    }
+    stage.key(.tab)
+    stage.settle()
+    let pressed = try #require(stage.widgets.focused)
+    let ring = try #require(pressed.layer.children.first { $0.border != nil })
+    #expect(ring.outline.radii == CornerRadii(16))
+  }
 }

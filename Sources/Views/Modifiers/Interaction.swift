@@ -27,10 +27,17 @@ final class TapBox: Control {
 }
 
 extension Control {
-  /// A ring around the outline of the content.
+  /// A ring around the outline of the content. Modifiers may lie between, whose widgets have no
+  /// outline and are as large as the content.
   var ringAroundContent: FocusRingPlacement {
-    let outline = children.first?.layer.outline ?? layer.outline
-    return FocusRingPlacement(layer: layer, frame: layer.bounds, outline: outline, gap: 2)
+    var shape: Widget = children.first ?? self
+    while shape.layer.outline == .rectangle, shape.children.count == 1,
+      shape.children[0].layer.frame == shape.layer.bounds
+    {
+      shape = shape.children[0]
+    }
+    return FocusRingPlacement(
+      layer: layer, frame: layer.bounds, outline: shape.layer.outline, gap: 2)
   }
 }
 
