@@ -104,6 +104,15 @@ import ScrimKit
   private var isUpToDate: Bool { stale.isEmpty && unsettled.isEmpty && appearing.isEmpty }
 
   private func updateOnce(at moment: Moment) {
+    evaluate(at: moment)
+    let actions = appearing
+    appearing = []
+    for action in actions { action() }
+  }
+
+  /// Evaluates what has changed. Work for the end of the update, such as opening a popover, is left
+  /// to the next frame.
+  func evaluate(at moment: Moment) {
     if stale.contains(where: { $0.move != nil }), let host { travels.note(host) }
     var (used, held): (ViewMotion?, Moment?)
     // An outer view may evaluate an inner one, or remove it.
@@ -128,9 +137,6 @@ import ScrimKit
       if let used { travels.start(used, in: host, at: used.start ?? moment) }
       travels.forgetPlaces()
     }
-    let actions = appearing
-    appearing = []
-    for action in actions { action() }
   }
 
   /// Updates the children of widgets, inner ones first.

@@ -22,7 +22,7 @@ public final class ViewHost: Box {
   public override func restyle(_ theme: Theme) { graph.theme.value = theme }
 
   /// Evaluates the views that have changed while there were no frames.
-  public override func willOpen(at moment: Moment) { _ = graph.update(at: moment) }
+  public override func willOpen(at moment: Moment) { graph.evaluate(at: moment) }
 
   /// Evaluates the views that have changed, and moves modifiers on the way to new values.
   public override func tick(at moment: Moment) -> FrameDemand { graph.update(at: moment) }
