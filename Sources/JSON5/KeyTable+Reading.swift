@@ -28,8 +28,6 @@ extension KeyTable {
   ) -> (changes: Changes<Target>?, failure: UserFileFailure?) {
     do throws(FileError) {
       let bytes = try File.read(path, limit: JSON5Limits.userFile.bytes)
-      // It may be written just now.
-      guard !bytes.isEmpty else { return (nil, nil) }
       let (changes, mistakes) = readWhatFits(bytes)
       return (changes, mistakes.isEmpty ? nil : .mistakes(path: path, mistakes))
     } catch {

@@ -111,7 +111,9 @@ enum ShellCommand {
     _ path: String?, _ arguments: Arguments
   ) -> (ShellSettings, UserFileFailure?) {
     var settings = ShellSettings()
-    let read = path.map { ShellSettings.keys.readWhatFits(contentsOf: $0) }
+    // A file that is about to be written is empty.
+    let file = path.flatMap { (try? File.read($0, limit: 1))?.isEmpty == true ? nil : $0 }
+    let read = file.map { ShellSettings.keys.readWhatFits(contentsOf: $0) }
     read?.changes?.apply(to: &settings)
     if let parts = arguments[only] {
       settings.parts = parts.compactMap { ShellSettings.Part(rawValue: $0) }
