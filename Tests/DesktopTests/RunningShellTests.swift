@@ -126,6 +126,11 @@ import Testing
     #expect(try isEqual(look(), covered, in: bar))
     try shell.tell("dismiss", "\(urgent)")
     try wait { try isEqual(look(), covered, in: toast) }
+    // The centre is asked for, and above it.
+    try shell.tell("open", "centre")
+    try wait { try !isEqual(look(), covered, in: middle(empty)) }
+    try shell.tell("close", "centre")
+    try wait { try isEqual(look(), covered, in: middle(empty)) }
     try compositor.command("fullscreen disable")
     try wait { try !isEqual(look(), covered, in: toast) }
     window.process.terminate()

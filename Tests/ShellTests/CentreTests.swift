@@ -198,6 +198,22 @@ import Testing
     withExtendedLifetime(centre) {}
   }
 
+  @Test func theSpaceBarDoesNotCloseTheCentre() async throws {
+    let centre = Centre(bench.model)
+    let drawer = centre.drawer.drawer
+    let stage = try bench.stage(Size(width: 1_000, height: 790)) { WidgetView { drawer } }
+    drawer.open(true)
+    try await stage.settle()
+    try await stage.press(.space)
+    try await stage.settle()
+    #expect(drawer.openness == 1)
+    drawer.togglesOnSpace = true
+    try await stage.press(.space)
+    try await stage.settle()
+    #expect(drawer.openness == 0)
+    withExtendedLifetime(centre) {}
+  }
+
   @Test func tilesAndLevelsSetTheServices() async throws {
     let stage = try stage()
     try await stage.settle()
