@@ -8,11 +8,14 @@ import PackageDescription
 /// is the root.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 
+/// Flags of the compiler in builds of one configuration.
+func flags(_ flags: [String], in configuration: BuildConfiguration) -> [SwiftSetting] {
+  isDependency ? [] : [.unsafeFlags(flags, .when(configuration: configuration))]
+}
+
 /// A release does not check at run time that closures of the main actor are called on it, which
 /// took a quarter of the time of a layout. Debug builds check it.
-let unchecked: [SwiftSetting] =
-  isDependency
-  ? [] : [.unsafeFlags(["-disable-dynamic-actor-isolation"], .when(configuration: .release))]
+let unchecked = flags(["-disable-dynamic-actor-isolation"], in: .release)
 
 /// Settings of all targets.
 let strict: [SwiftSetting] =
@@ -33,14 +36,8 @@ let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 /// Settings of the modules whose tests would take minutes without optimisation, and of the event
 /// loop, whose waits an optimiser may break: optimised, with assertions. Generics are specialised
 /// only in whole-module builds; the driver remarks that such a module is not built incrementally.
-let fast: [SwiftSetting] =
-  isDependency
-  ? []
-  : [
-    .unsafeFlags(
-      ["-O", "-wmo", "-num-threads", "1", "-disable-batch-mode", "-assert-config", "Debug"],
-      .when(configuration: .debug))
-  ]
+let fast = flags(
+  ["-O", "-wmo", "-num-threads", "1", "-disable-batch-mode", "-assert-config", "Debug"], in: .debug)
 
 /// The commit, in release builds by scripts/build. In C, since a change recompiles one line.
 let commit: [CSetting] =

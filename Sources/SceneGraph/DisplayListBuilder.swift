@@ -45,7 +45,9 @@ import Style
     var own = inherited
     own.space = space
     own.opacity *= min(layer.opacity, 1)
-    if layer.clipReach > 0, cachedLayers != nil { own.clip = addClip(reachingFor: layer, own.clip) }
+    if layer.clipReach > 0, cachedLayers != nil {
+      own.clip = add(surroundings(of: layer, reach: layer.clipReach).clip, after: own.clip)
+    }
     let isRotated = layer.isRotated
     if layer.isCached || isRotated, let cachedLayers,
       let cached = cachedLayers.cachedLayer(
@@ -83,11 +85,6 @@ import Style
     _ layer: Layer, _ frame: SubpixelRect, _ magnification: Double, within clip: Int
   ) -> Int {
     add(limit(list.clips[clip], to: layer.outline, frame, magnification), after: clip)
-  }
-
-  /// Adds the clip of a layer that reaches beyond those around it, whose own clip is `clip`.
-  private mutating func addClip(reachingFor layer: Layer, _ clip: Int) -> Int {
-    add(surroundings(of: layer, reach: layer.clipReach).clip, after: clip)
   }
 
   private mutating func add(_ new: DisplayClip, after clip: Int) -> Int {

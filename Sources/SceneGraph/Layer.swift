@@ -43,8 +43,8 @@ public import Style
     didSet { if clipsChildren != oldValue { setNeedsUpdate() } }
   }
   /// The distance by which this layer and its descendants are drawn beyond the layers that clip
-  /// them, in logical units, such as a focus ring around what fills a scroll view. A cached layer
-  /// around it has no part in that.
+  /// them, in logical units: a focus ring around what fills a scroll view is whole. It has no
+  /// effect inside a cached layer.
   public var clipReach = 0.0 { didSet { if clipReach != oldValue { setNeedsUpdate() } } }
   /// Draws this layer and its descendants into a texture, which is reused for as long as they stay
   /// the same. Changes redraw their part of the texture.

@@ -38,7 +38,7 @@ import Window
   /// The window's title.
   private let title: String
   /// True if the canvas holds the last frame.
-  private(set) var hasDrawn = false
+  private var hasDrawn = false
   /// True if the GL context stays current between two calls, which saves time. False lets the next
   /// call come from another thread, as the main actor's calls do after an `await` in a process
   /// whose main thread ended with `dispatchMain()`, such as that of tests.

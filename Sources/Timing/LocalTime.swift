@@ -128,8 +128,8 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     return text.contains("%r") || text.contains("%I") || text.contains("%l")
   }()
 
-  /// True if the user writes the month before the day, as in America. The locale of C, which nobody
-  /// chooses, does so with two digits of the year.
+  /// True if the user writes the month before the day, as in America. The locale of C does not
+  /// count: it has two digits of the year.
   public static let hasMonthFirst: Bool = {
     guard let format = unsafe nl_langinfo_l(Int32(D_FMT), locale) else { return false }
     return unsafe String(cString: format) == "%m/%d/%Y"

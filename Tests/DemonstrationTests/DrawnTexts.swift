@@ -116,13 +116,11 @@ import SceneGraph
         grounds.insert(rgb)
         last = rgb
       }
-      return
-        grounds
-        .map { rgb in
-          let color = Color(rgb: rgb)
-          return shown.over(color).contrast(with: color)
-        }
-        .min().map { Contrast(text: text.content.string, value: $0) }
+      let contrasts = grounds.map { rgb in
+        let color = Color(rgb: rgb)
+        return shown.over(color).contrast(with: color)
+      }
+      return contrasts.min().map { Contrast(text: text.content.string, value: $0) }
     }
   }
 }

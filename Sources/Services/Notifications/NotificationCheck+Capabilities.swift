@@ -101,7 +101,7 @@ extension NotificationCheck {
       Use(
         capability: "icon-static", description: "a picture",
         hints: ["image-data": .structure(pixel)]),
-      // It would disturb whoever runs the check.
+      // A sound would disturb the person who runs the check.
       Use(
         capability: "sound", description: "a sound that is suppressed",
         hints: ["sound-name": .string("message"), "suppress-sound": .bool(true)]),

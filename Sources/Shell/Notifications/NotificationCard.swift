@@ -130,6 +130,7 @@ struct NotificationCard: View {
   // MARK: Reply
 
   private var isReplying: Bool { !isToast && model.replying == notification.id }
+
   /// Toasts have no keyboard, so that a reply is written in the centre.
   private func startReply() {
     guard isToast, let open = model.openCentre else {

@@ -27,11 +27,12 @@
   /// views of this module define it.
   func update(_ node: ViewNode)
 
-  /// The view on the layer to whose background modifiers add. Only the views of this module define
-  /// it.
+  /// The view on a layer whose background the next modifier changes. Only the views of this module
+  /// define it.
   var decorated: DecoratedView<Undecorated> { get }
 
-  /// The view on the layer to whose effects modifiers add. Only the views of this module define it.
+  /// The view on a layer whose effects the next modifier changes. Only the views of this module
+  /// define it.
   var effects: EffectView<Unmoved> { get }
 }
 

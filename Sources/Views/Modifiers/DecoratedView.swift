@@ -113,7 +113,7 @@ public struct DecoratedView<Content: View>: View {
     layer.takesInput = decoration.fill != nil || decoration.glass != nil
   }
 
-  /// The view as it is, to which modifiers add.
+  /// This view, which has the layer already.
   public var decorated: DecoratedView { self }
 
   fileprivate func with<Value>(

@@ -18,7 +18,7 @@ public struct EffectView<Content: View>: View {
     return view
   }
 
-  /// The view as it is, to which modifiers add.
+  /// This view, which has the layer already.
   public var effects: EffectView { self }
 
   /// Moves the view back where the offset would take it beyond the edges of the surface.

@@ -108,7 +108,7 @@ public final class Stack: Widget {
     return Flexibility(stretch: stretch, usable: usable)
   }
 
-  /// That of the limits: a stack asks none of its children, which may be a thousand.
+  /// A stack has no limits but its own: it asks none of its children, which may be a thousand.
   override func largestLength(_ axis: Axis) -> Double { sizeLimits.clamp(.infinity, axis) }
 
   /// The flexibility of a child along the stack.

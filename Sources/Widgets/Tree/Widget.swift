@@ -234,8 +234,8 @@ public import Timing
   /// views change in `withMotion`. By default false.
   open var movesChildren: Bool { false }
 
-  /// The widgets inside whose children travel when views change, with the identity of what each
-  /// shows, nil if that is always the same. By default the widget itself.
+  /// The parents of the widgets that travel when views change: by default this widget. `shown` is
+  /// the identity of what a parent shows, nil if that never changes.
   package var travelParents: [(widget: Widget, shown: AnyHashable?)] { [(self, nil)] }
 
   /// Fades the widget, from 0 (unseen) to 1.

@@ -97,12 +97,13 @@ enum ShellCommand {
 
   /// Becomes the shell of the session; nil if another one runs. One that makes way takes a while.
   @MainActor private static func claim(_ words: [String]) throws(AppFailure) -> Instance? {
+    if let instance = try Instance("shell", arguments: words) { return instance }
     for _ in 0..<20 {
+      usleep(100_000)
       // It does not answer while it ends.
       if let instance = try? Instance("shell", arguments: words) { return instance }
-      usleep(100_000)
     }
-    return try Instance("shell", arguments: words)
+    return nil
   }
 
   /// The settings that are right in the file at `path`, with the flags of the command line, and

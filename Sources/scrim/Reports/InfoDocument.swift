@@ -14,7 +14,7 @@ struct InfoDocument {
   let report: SystemReport
   /// The cameras.
   let cameras: CameraReport
-  /// What is behind the services of panels.
+  /// The daemons, devices and files behind services.
   let services: ServiceReport
   /// The program's version.
   let version: String

@@ -13,7 +13,7 @@ struct InfoPage {
   let report: SystemReport
   /// The cameras.
   let cameras: CameraReport
-  /// What is behind the services of panels.
+  /// The daemons, devices and files behind services.
   let services: ServiceReport
 
   /// The page.

@@ -8,7 +8,8 @@ import ScrimKit
 import Services
 import Window
 
-/// What is behind each service of panels, for `scrim info`. No daemon is started by asking.
+/// The daemons, devices and files behind the services of panels, for `scrim info`, which starts no
+/// daemon.
 struct ServiceReport {
   /// A daemon.
   struct Daemon {
@@ -74,8 +75,8 @@ struct ServiceReport {
   /// True if the compositor tells when nobody uses the computer.
   let tellsIdle: Bool
 
-  /// Looks what there is. An answer is waited for half a second. `root` stands for the root of the
-  /// file system, as in `Machine`.
+  /// Looks what there is, and waits at most half a second for an answer. `root` stands for the
+  /// root of the file system, as in `Machine`.
   @MainActor init(tellsIdle: Bool, root: String = "") {
     self.tellsIdle = tellsIdle
     var probe = ServiceProbe()
@@ -194,8 +195,8 @@ struct ServiceReport {
     return String((self.call(call, on: daemon.bus)?.text ?? "").prefix(64))
   }
 
-  /// What the services tell that need no daemon of a bus: the name and the version of the sound
-  /// server, the name of the backlight and the number of applications for menus.
+  /// The name and the version of the sound server, the name of the backlight and the number of
+  /// applications for menus, as the services without a daemon on a bus tell them.
   func ownServices(_ root: String) -> (soundServer: String, backlight: String, applications: Int) {
     guard let loop else { return ("", "", 0) }
     let machine = Machine()
