@@ -4,6 +4,12 @@ public import Geometry
 
 // The parts of a surface that matter to a compositor.
 extension Scene {
+  /// The smallest rectangle, in logical units, around everything that the last `update(with:)`
+  /// found to draw.
+  public var drawnBounds: Rect<Logical> {
+    list.scale.logical(list.items.reduce(.zero) { $0.union($1.bounds) })
+  }
+
   /// Finds the rectangles within which hit tests find a layer, and those that are opaque, in whole
   /// logical units: input rounded outwards, opacity inwards. The opaque ones are those of the last
   /// `update(with:)`. Replaces the content of both arrays and keeps their storage.

@@ -205,6 +205,81 @@ import Window
     #expect(desktop == 0xffffff ? text < 60 : text > 200, "\(text)")
   }
 
+  /// Where a surface of our own hides the desktop, another one shows what that has captured; where
+  /// it draws nothing, what is there now.
+  @Test func onlyWhatAnotherPanelDrawsIsTakenFromItsPicture() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    var options = App.Options()
+    options.socket = compositor.socket
+    options.duration = .seconds(60)
+    let app = App(options)
+    /// A panel on glass that can be seen.
+    func panel(_ name: String, width: Panel.Length, isWhole: Bool) -> PanelController {
+      var place = Panel(name, edge: .right, width: width, height: .stretched)
+      place.transition = nil
+      let glass = Glass(sigma: 0, look: Look(tint: Color(rgb: 0xff0000)), backdrop: .desktop)
+      return app.add(place) {
+        VStack {
+          Text(" ").frame(height: isWhole ? 400 : 50).glass(glass)
+          Spacer()
+        }
+      }
+    }
+    var ground = Panel("ground", edge: nil, width: .stretched, height: .stretched)
+    (ground.layer, ground.transition) = (.background, nil)
+    let color = Ground()
+    let desktop = app.add(ground) {
+      EmptyView().frame(maxWidth: .infinity, maxHeight: .infinity)
+        .background(Color(rgb: color.isGlass ? 0x00ff00 : 0x0000ff))
+    }
+    let (card, other) = (
+      panel("card", width: .fixed(100), isWhole: false),
+      panel("other", width: .fixed(100), isWhole: true)
+    )
+    func surface(_ panel: PanelController) -> AppSurface? {
+      app.surfaces.first { $0.content === panel.surfaces.first && $0.isDrawn }
+    }
+    func frames(_ panel: PanelController) -> Int { surface(panel)?.statistics.submitted ?? 0 }
+    var (seen, pixels): (Int, [[UInt8]]) = (0, [])
+    var steps: [() -> Bool] = [
+      {
+        desktop.open(); return true
+      }, { frames(desktop) > 0 },
+      {
+        card.open(); return true
+      },
+      { frames(card) > 0 },
+      {
+        (seen, color.isGlass) = (frames(desktop), true)
+        return true
+      },
+      { frames(desktop) > seen },
+      {
+        other.open(); return true
+      },
+      {
+        guard let scene = surface(other)?.content.scene, case .picture(let picture) = scene.desktop
+        else { return false }
+        pixels = [20, 300].map { y in
+          let (column, row) = (Int(30 - picture.rect.left), Int(y - picture.rect.top))
+          let start = 4 * (row * picture.raster.size.width + column)
+          return Array(picture.raster.pixels[start..<start + 3])
+        }
+        return true
+      },
+    ]
+    let timer = app.timer {
+      if steps[0]() { steps.removeFirst() }
+      if steps.isEmpty { app.quit() }
+    }
+    timer.start(every: .milliseconds(50))
+    _ = try app.run()
+    timer.stop()
+    #expect(steps.isEmpty, "\(steps.count) steps are left")
+    #expect(pixels == [[0, 0, 255], [0, 255, 0]])
+  }
+
   /// The choice of a panel that may be on glass.
   @Observable final class Ground { var isGlass = false }
 

@@ -95,9 +95,11 @@ import Window
         if case .success(let picture) = result {
           var captured = CapturedDesktop(picture, outputSize: output.logicalSize)
           for other in others() where other.output == output.id {
-            // What the other surface has captured was uncovered in the same way.
+            // What the other surface has captured was uncovered in the same way. It is older, and
+            // where that surface draws nothing, the desktop itself was captured.
             guard let covered = other.covered, let beneath = other.captured else { continue }
-            captured.uncover(covered, by: beneath)
+            let drawn = other.scene.drawnBounds.offsetBy(covered.origin)
+            captured.uncover(drawn.intersection(covered), by: beneath)
           }
           (self.captured, self.output) = (captured, output.id)
         }
