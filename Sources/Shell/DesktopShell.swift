@@ -38,10 +38,8 @@ public final class DesktopShell {
   private let bar: Bar?
   /// Shows what is wrong with the settings.
   private let problems: ProblemToast
-  /// Follows the lock of the session.
-  private var lock: Follower<Bool>?
-  /// Tells screen readers of notifications.
-  private var announcer: Follower<[DesktopNotification]>?
+  /// Follow the state.
+  private var followers: [AnyObject] = []
 
   /// Adds the parts that `settings` name to `app`. The history of notifications is in the file at
   /// `history`; nil for one that ends with the app.
@@ -55,8 +53,7 @@ public final class DesktopShell {
     bar = settings.parts.contains(.bar) ? Bar(model, pulling: centre?.drawer) : nil
     problems = ProblemToast(model)
     applySettings()
-    lock = model.followLock()
-    announcer = model.announceToasts()
+    followers = [model.followLock(), model.announceToasts()] + model.followNight()
   }
 
   private func applySettings() {
@@ -85,13 +82,21 @@ public final class DesktopShell {
     let (command, rest) = (words.first ?? "", words.dropFirst())
     switch command {
     case "osd": return show(rest.first)
+    case "night":
+      guard model.app.nightLight.isPossible else {
+        return "the colours of the screens cannot be changed: the compositor does not offer"
+          + " zwlr_gamma_control_manager_v1, or another program changes them"
+      }
+      return turn(command, rest.first, model.isNightLit) { model.nightChoice = $0 }
     case "dnd", "dismiss", "invoke":
       guard model.showsNotifications else { return "this shell shows no notifications" }
     default:
-      return "there is no command '\(command)'; there are dnd, dismiss, invoke and osd"
+      return "there is no command '\(command)'; there are dnd, night, dismiss, invoke and osd"
     }
     switch command {
-    case "dnd": return setSilence(rest.first)
+    case "dnd":
+      let isOn = model.notifications.silence.isOn
+      return turn(command, rest.first, isOn) { model.notifications.silence.isOn = $0 }
     case "dismiss" where rest.first == "all":
       model.notifications.dismissAll()
       return nil
@@ -106,13 +111,14 @@ public final class DesktopShell {
     }
   }
 
-  private func setSilence(_ word: String?) -> String? {
-    switch word {
-    case "on": model.notifications.silence.isOn = true
-    case "off": model.notifications.silence.isOn = false
-    case "toggle": model.notifications.silence.isOn.toggle()
-    default: return "dnd wants on, off or toggle"
+  /// Turns something on or off as `word` says. Returns nil, or a line that says what it should say.
+  private func turn(
+    _ command: String, _ word: String?, _ isOn: Bool, _ set: (Bool) -> Void
+  ) -> String? {
+    guard let word, ["on", "off", "toggle"].contains(word) else {
+      return "\(command) wants on, off or toggle"
     }
+    set(word == "toggle" ? !isOn : word == "on")
     return nil
   }
 
@@ -134,6 +140,10 @@ public final class DesktopShell {
     guard notification.isLive else { return "the sender of this notification has ended" }
     guard let key else {
       return model.activate(notification) ? nil : "a click on this notification does nothing"
+    }
+    if key == "inline-reply", notification.replyPlaceholder != nil, model.openCentre != nil {
+      model.openReply(to: notification)
+      return nil
     }
     let keys = notification.actions.map(\.key)
     guard keys.contains(key) else {

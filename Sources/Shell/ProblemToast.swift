@@ -50,6 +50,7 @@ struct ProblemView: View {
           ForEach(lines.prefix(Self.limit), id: \.self) { Text($0).role(.caption).lines(4) }
         }
         .frame(maxWidth: .infinity)
+        DismissButton(model: model, action: dismiss)
       }
       .padding(14).onGlass(model, theme, radius: theme.metrics.cardRadius, hasShadow: true)
     }

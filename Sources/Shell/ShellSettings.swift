@@ -43,6 +43,8 @@ public nonisolated struct ShellSettings: Equatable, Sendable {
     case powerMode
     /// All radios off.
     case airplane
+    /// Warmer colours of the screens.
+    case nightLight
   }
 
   /// A slider of the quick settings.
@@ -99,10 +101,12 @@ public nonisolated struct ShellSettings: Equatable, Sendable {
   public var glass = 0.0
   /// True if panels are solid while the power profile saves power or the battery is low.
   public var savesPower = true
+  /// True if panels are solid once it is known that the processor draws, and is too slow for glass.
+  public var solidIfSlow = true
   /// The rules of do not disturb. `isOn` and `end` are not settings.
   public var silence = Silence()
 
-  /// The edge that the centre comes from: `.top` or `.bottom`.
+  /// The edge that the centre comes from.
   public var centreEdge = Edge.top
   /// The place of the centre along its edge.
   public var centreAlignment = Panel.Alignment.center
@@ -144,6 +148,11 @@ public nonisolated struct ShellSettings: Equatable, Sendable {
   public var barOutput = Panel.Outputs.all
   /// The states that the bar shows, in order.
   public var barShows = Status.allCases
+
+  /// The part of each day in which the colours of the screens are warmer; nil for none.
+  public var nightHours: DailyHours?
+  /// Their temperature then, in kelvin.
+  public var nightTemperature = 4_000.0
 
   /// The default choices.
   public init() {}

@@ -82,6 +82,7 @@ public final class FakeCompositor {
     offerGestures()
     offerBackdrop()
     offerIdle()
+    offerGamma()
   }
 
   /// The connection and the client at its other end.
@@ -227,6 +228,7 @@ public final class FakeCompositor {
     case OrgKdeKwinBlurManagerResource.interface.name:
       offer(OrgKdeKwinBlurManagerResource.self) { [unowned self] in blur.adopt($0) }
     case ExtIdleNotifierV1Resource.interface.name: offerIdle()
+    case ZwlrGammaControlManagerV1Resource.interface.name: offerGamma()
     default: preconditionFailure("\(interface) does not come back")
     }
   }
@@ -280,6 +282,15 @@ public final class FakeCompositor {
           return
         }
         seats.first { $0.resource === seat }?.adopt(notification, timeout)
+      }
+    }
+  }
+
+  private func offerGamma() {
+    offer(ZwlrGammaControlManagerV1Resource.self) { [unowned self] manager in
+      manager.onRequest = { [unowned self] request in
+        guard case .getGammaControl(let control, let output) = request else { return }
+        outputs.first { $0.has(output) }?.adopt(control)
       }
     }
   }

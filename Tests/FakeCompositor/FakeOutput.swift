@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import EventLoop
+import Glibc
 import WaylandCore
 public import WaylandServer
 
@@ -15,6 +17,14 @@ public final class FakeOutput {
   public private(set) var logicalSize: (width: Int32, height: Int32)
   /// The client's live descriptions of this output.
   private var descriptions: [ZxdgOutputV1Resource] = []
+  /// The number of steps in tables of colours; 0 if the colours cannot be changed.
+  public var gammaSize: UInt32 = 256
+  /// The client's control of the colours; nil while nobody has it.
+  public private(set) var gammaControl: ZwlrGammaControlV1Resource?
+  /// The table of colours; nil for the output's own colours.
+  public private(set) var gamma: [UInt16]?
+  /// The number of requests for a control.
+  public private(set) var gammaRequests = 0
   /// The global; nil once unplugged.
   private var global: Global?
   /// The compositor.
@@ -72,6 +82,40 @@ public final class FakeOutput {
     }
     // The size of version 3 applies with the output's own event.
     for resource in resources where resource.version >= 2 { resource.postDone() }
+  }
+
+  // MARK: Colours
+
+  func adopt(_ control: ZwlrGammaControlV1Resource) {
+    gammaRequests += 1
+    guard gammaSize > 0, gammaControl == nil else { return control.postFailed() }
+    gammaControl = control
+    control.onDestroy = { [weak self, unowned control] in
+      guard let self, gammaControl === control else { return }
+      (gammaControl, gamma) = (nil, nil)
+    }
+    control.onRequest = { [unowned self, unowned control] request in
+      switch consume request {
+      case .setGamma(let file):
+        var table = [UInt16](repeating: 0, count: 3 * Int(gammaSize))
+        let count = unsafe table.withUnsafeMutableBytes {
+          unsafe read(file.number, $0.baseAddress, $0.count)
+        }
+        guard count == 2 * table.count else {
+          return control.postError(
+            code: ZwlrGammaControlV1Resource.Error.invalidGamma.rawValue, message: "\(count) bytes")
+        }
+        gamma = table
+      case .destroy: break
+      }
+    }
+    control.postGammaSize(size: gammaSize)
+  }
+
+  /// Ends the client's control, as when another program is preferred.
+  public func endGammaControl() {
+    gammaControl?.postFailed()
+    (gammaControl, gamma) = (nil, nil)
   }
 
   /// Changes the scale to a whole number.

@@ -50,7 +50,7 @@ public struct Offers {
       "ext_background_effect_manager_v1": 1,
       "org_kde_kwin_blur_manager": 1, "zwlr_screencopy_manager_v1": 3,
       "ext_output_image_capture_source_manager_v1": 1, "ext_image_copy_capture_manager_v1": 1,
-      "ext_idle_notifier_v1": 1,
+      "ext_idle_notifier_v1": 1, "zwlr_gamma_control_manager_v1": 1,
     ])
   }
 

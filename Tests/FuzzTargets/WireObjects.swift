@@ -122,6 +122,8 @@ final class WireObjects {
     keep(session.createFrame()).onEvent = { [unowned self] _ in received += 1 }
     let descriptions = bind(registry, ZxdgOutputManagerV1.self)
     keep(descriptions.getXdgOutput(output: output)).onEvent = { [unowned self] _ in received += 1 }
+    let gamma = bind(registry, ZwlrGammaControlManagerV1.self)
+    keep(gamma.getGammaControl(output: output)).onEvent = { [unowned self] _ in received += 1 }
   }
 
   private func makeGestures(_ registry: WlRegistry) {

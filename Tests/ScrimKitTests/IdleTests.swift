@@ -6,37 +6,12 @@ import FakeCompositor
 import Services
 import Testing
 import Timing
-import WaylandCore
 
 @testable import Host
 @testable import ScrimKit
-@testable import Window
 
 /// The service that tells whether anybody uses the computer, over compositors that come and go.
 @Suite struct IdleTests {
-  /// A compositor with a seat, and a connection to it.
-  private final class Connected {
-    let compositor: FakeCompositor
-    let desktop: Desktop
-
-    init(_ offers: Offers, _ loop: MainLoop) throws {
-      let compositor = try FakeCompositor(offers)
-      self.compositor = compositor
-      compositor.seat()
-      desktop = try Desktop(compositor.connection, loop: loop, clock: SystemClock()) {
-        (_) throws(ConnectionLost) in try compositor.settle()
-      }
-    }
-
-    var seat: FakeSeat { compositor.seats[0] }
-
-    func close() {
-      desktop.close()
-      #expect(compositor.connection.liveProxies == 0)
-      compositor.close()
-    }
-  }
-
   private let loop: MainLoop
   private let machine = Machine()
   private let source = AppIdle()
@@ -51,7 +26,7 @@ import WaylandCore
     defer { machine.end() }
     let idle = Idle(machine, after: .seconds(60))
     let long = Idle(machine, after: .seconds(600))
-    let first = try Connected(.everything, loop)
+    let first = try ConnectedDesktop(.everything, loop)
     source.follow(first.desktop)
     try first.compositor.settle()
     // Nothing is asked before somebody wants to know.
@@ -66,7 +41,7 @@ import WaylandCore
     source.follow(nil)
     #expect(idle.presence == .arriving && !idle.isIdle)
     first.close()
-    let second = try Connected(.everything, loop)
+    let second = try ConnectedDesktop(.everything, loop)
     source.follow(second.desktop)
     #expect(idle.presence == .there && !idle.isIdle)
     try second.compositor.settle()
@@ -75,7 +50,7 @@ import WaylandCore
     #expect(idle.isIdle && long.isIdle)
     source.follow(nil)
     second.close()
-    let old = try Connected(.sway17, loop)
+    let old = try ConnectedDesktop(.sway17, loop)
     source.follow(old.desktop)
     #expect(idle.presence == .absent && !idle.isIdle)
     source.follow(nil)
@@ -86,7 +61,7 @@ import WaylandCore
     defer { machine.end() }
     machine.patience = .milliseconds(1)
     let idle = Idle(machine, after: .seconds(1))
-    let test = try Connected(.everything, loop)
+    let test = try ConnectedDesktop(.everything, loop)
     source.follow(test.desktop)
     #expect(idle.isThere)
     try test.compositor.settle()
@@ -112,7 +87,7 @@ import WaylandCore
   @Test func aReleasedServiceLeavesNothing() throws {
     defer { machine.end() }
     var idle: Idle? = Idle(machine, after: .seconds(1))
-    let test = try Connected(.everything, loop)
+    let test = try ConnectedDesktop(.everything, loop)
     source.follow(test.desktop)
     #expect(idle?.isThere == true)
     idle = nil

@@ -47,6 +47,31 @@ import Testing
     try stage.expectPicture("centre-narrow")
   }
 
+  @Test(arguments: [Edge.left, .right])
+  func atASideItIsAColumnWithADrawerOfItsWidth(edge: Edge) async throws {
+    var settings = ShellSettings()
+    settings.centreEdge = edge
+    let bench = ShellBench(settings)
+    _ = try bench.stage(Size(width: 10, height: 10)) { EmptyView() }
+    let centre = Centre(bench.model)
+    let drawer = centre.drawer.drawer
+    let stage = try bench.stage(Size(width: 1_280, height: 790), .dark, isPictured: true) {
+      WidgetView { drawer }
+    }
+    try bench.postSome()
+    drawer.open(true)
+    try await stage.settle()
+    let (list, tiles) = (try stage.position(of: "Clear all"), try stage.position(of: "Wi-Fi"))
+    #expect(tiles.y > list.y && abs(drawer.thickness - 466) < 1, "\(drawer.thickness)")
+    #expect((list.x < 640) == (edge == .left))
+    if edge == .right { try stage.expectPicture("centre-right") }
+    // A press beside it closes it.
+    try await stage.click(at: Point(x: 640, y: 500))
+    try await stage.settle()
+    #expect(drawer.openness == 0)
+    withExtendedLifetime(centre) {}
+  }
+
   @Test func withoutNotificationsAndDaemonsItLooksIntended() async throws {
     let bench = ShellBench(words: .german)
     let stage = try stage(bench, .dark, services: [])
@@ -86,14 +111,14 @@ import Testing
     #expect(try stage.shows("No notifications"))
   }
 
-  @Test func aReplyGoesToItsSender() async throws {
+  @Test(arguments: [true, false]) func aReplyGoesToItsSender(byReturn: Bool) async throws {
     let stage = try stage()
     try bench.post("Post", "Ada", actions: ["inline-reply", "Answer Ada"])
     try await stage.settle()
     try await stage.click("Reply")
     try await stage.settle()
     try await stage.type("At six")
-    try await stage.press(.enter)
+    if byReturn { try await stage.press(.enter) } else { try await stage.click("Send") }
     #expect(bench.model.notifications.all.isEmpty)
   }
 

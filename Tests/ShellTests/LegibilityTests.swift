@@ -113,7 +113,7 @@ extension Words {
   /// Hebrew, as far as the pictures show it.
   fileprivate static let hebrew = Words(
     notifications: "התראות", noNotifications: "אין התראות", clearAll: "ניקוי הכול",
-    doNotDisturb: "נא לא להפריע", dismiss: "סגירה", reply: "תשובה",
+    doNotDisturb: "נא לא להפריע", dismiss: "סגירה", reply: "תשובה", send: "שליחה",
     actions: "פעולות", copyText: "העתקת הטקסט", editing: EditWords(), unknownApp: "יישום לא ידוע",
     showLess: "הצגת פחות", now: "עכשיו", minutes: "# דק׳", yesterday: "אתמול",
     moreToasts: "עוד #", wiFi: "Wi-Fi", notConnected: "לא מחובר", bluetooth: "Bluetooth",
@@ -129,7 +129,8 @@ extension Words {
     searchApplications: "חיפוש יישומים", nothingFound: "אין התאמה",
     needsTerminal: "# דורש מסוף", cannotStart: "לא ניתן להפעיל את #",
     quickSettings: "הגדרות מהירות",
-    settingsMistake: "יש טעויות בהגדרות", airplane: "מצב טיסה", glass: "אטימות", back: "חזרה",
+    settingsMistake: "יש טעויות בהגדרות", airplane: "מצב טיסה",
+    nightLight: "תאורת לילה", glass: "אטימות", back: "חזרה",
     connected: "מחובר", needsPassword: "נדרשת סיסמה", noNetworks: "אין רשתות",
     noDevices: "אין התקנים מותאמים")
 }

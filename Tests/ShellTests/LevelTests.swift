@@ -88,6 +88,7 @@ import Testing
       shell.perform(["osd", "volume"])
         == "this shell has no on-screen display; start it with osd")
     #expect(
-      shell.perform(["fly"]) == "there is no command 'fly'; there are dnd, dismiss, invoke and osd")
+      shell.perform(["fly"])
+        == "there is no command 'fly'; there are dnd, night, dismiss, invoke and osd")
   }
 }

@@ -4,6 +4,7 @@ import ScrimTesting
 import Services
 import Testing
 
+@testable import ScrimKit
 @testable import Shell
 
 /// The settings of the shell, and the toast about mistakes in them.
@@ -17,6 +18,29 @@ import Testing
     #expect(bench.model.solidity == 0)
     bench.model.settings.glass = 0.4
     #expect(bench.model.solidity == 0.4)
+  }
+
+  @Test func panelsAreSolidOnceGlassWasTooSlowTwice() {
+    var told: [String] = []
+    let bench = ShellBench()
+    let model = bench.model
+    bench.app.onProblem = { told.append($0) }
+    func open(_ frames: Int, missed: Int) {
+      var work = Metrics()
+      (work.frames, work.missed) = (frames, missed)
+      model.judge(work)
+    }
+    // A pull that is let go says nothing, and between two slow openings a good one counts.
+    for (frames, missed) in [(6, 20), (1, 9), (20, 5), (6, 20)] { open(frames, missed: missed) }
+    #expect(model.solidity == 0 && told.isEmpty)
+    open(8, missed: 9)
+    #expect(model.solidity == 1 && told.count == 1)
+    open(30, missed: 0)
+    open(6, missed: 20)
+    open(6, missed: 20)
+    #expect(model.solidity == 1 && told.count == 1)
+    model.settings.solidIfSlow = false
+    #expect(model.solidity == 0)
   }
 
   @Test func panelsAreSolidWhileTheBatteryIsLow() throws {
@@ -48,6 +72,42 @@ import Testing
     settings.glass = 0.2
     shell.settings = settings
     #expect(model.glass == 0.2 && told.last == .some(nil))
+  }
+
+  @Test func theNightLightHasATileACommandAndHours() async throws {
+    var settings = ShellSettings()
+    settings.parts = []
+    let shell = DesktopShell(App(App.Options()), settings)
+    let (model, light) = (shell.model, shell.model.app.nightLight)
+    let stage = try Stage(
+      size: Size(width: 440, height: 700), theme: Theme(.dark), app: model.app,
+      services: ShellBench.services
+    ) { QuickSettings(model: model) }
+    try await stage.settle()
+    #expect(try !stage.shows("Night light"))
+    #expect(shell.perform(["night", "on"])?.contains("cannot be changed") == true)
+    light.answer = true
+    try await stage.settle()
+    try await stage.click("Night light")
+    try await stage.settle()
+    #expect(light.temperature == 4_000)
+    #expect(shell.perform(["night", "x"]) == "night wants on, off or toggle")
+    #expect(shell.perform(["night", "toggle"]) == nil)
+    try await stage.settle()
+    #expect(light.temperature == nil)
+    // What a person has chosen holds until the hours begin or end.
+    settings.nightHours = DailyHours(from: 20 * 60, to: 7 * 60)
+    settings.nightTemperature = 3_000
+    shell.settings = settings
+    let day = LocalTime(secondsSince1970: ShellBench.now).beginning(of: .day)
+    for (hours, isLit) in [(12, false), (20, true), (31, false), (45, true)] {
+      stage.localTime = LocalTime(secondsSince1970: day.secondsSince1970 + Int64(hours * 3_600))
+      try await stage.settle()
+      #expect(light.temperature == (isLit ? 3_000 : nil), "\(hours)")
+      #expect(shell.perform(["night", isLit ? "off" : "on"]) == nil)
+      try await stage.settle()
+      #expect(light.temperature == (isLit ? nil : 3_000), "\(hours)")
+    }
   }
 
   @Test func quickSettingsShowWhatIsChosenInItsOrder() async throws {

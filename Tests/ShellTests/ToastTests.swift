@@ -148,6 +148,20 @@ import Testing
     #expect(bench.model.replying == bench.model.notifications.all[0].id)
   }
 
+  @Test func withoutACentreThereIsNoReply() async throws {
+    var pictures: [Bitmap] = []
+    for actions in [["inline-reply", "Answer"], []] {
+      let test = ToastTests()
+      let stage = try test.stage()
+      test.bench.model.openCentre = nil
+      try test.bench.post("Post", "Ada", actions: actions)
+      test.update()
+      try await stage.settle()
+      pictures.append(try stage.picture())
+    }
+    #expect(pictures[0].pixels == pictures[1].pixels)
+  }
+
   @Test func thePanelIsOpenWhileThereAreToasts() async throws {
     let toasts = Toasts(bench.model)
     let stage = try stage()

@@ -25,21 +25,23 @@ import Testing
     let settings = try read(
       """
       {parts: ["bar", "osd"], appearance: "light", glass: 0.5, savesPower: false,
+        solidIfSlow: false,
         doNotDisturb: {hours: "22:30-07:05", urgent: false, shown: ["A"], silent: ["B", "C"]},
-        centre: {edge: "bottom", alignment: "end", output: "DP-1", width: 420,
+        centre: {edge: "left", alignment: "end", output: "DP-1", width: 420,
           sections: ["media", "tiles"], tiles: ["airplane"], levels: []},
         toasts: {corner: "bottom-left", output: "all", width: 300, seconds: 9},
         osd: {edge: "top", output: "DP-2", shows: ["player"]},
         launcher: {output: "DP-3", width: 500},
-        bar: {edge: "bottom", output: "focused", shows: ["battery"]}}
+        bar: {edge: "bottom", output: "focused", shows: ["battery"]},
+        nightLight: {hours: "21:00-06:00", temperature: 3000}}
       """)
     #expect(settings.parts == [.bar, .osd] && settings.appearance == .light)
-    #expect(settings.glass == 0.5 && !settings.savesPower)
+    #expect(settings.glass == 0.5 && !settings.savesPower && !settings.solidIfSlow)
     var silence = Silence()
-    silence.hours = Silence.Hours(from: 1_350, to: 425)
+    silence.hours = DailyHours(from: 1_350, to: 425)
     (silence.exception, silence.shownGroups, silence.silentGroups) = (nil, ["A"], ["B", "C"])
     #expect(settings.silence == silence)
-    #expect(settings.centreEdge == .bottom && settings.centreAlignment == .end)
+    #expect(settings.centreEdge == .left && settings.centreAlignment == .end)
     #expect(settings.centreOutput == .named("DP-1") && settings.centreWidth == 420)
     #expect(settings.sections == [.media, .tiles] && settings.tiles == [.airplane])
     #expect(settings.levels.isEmpty)
@@ -49,7 +51,8 @@ import Testing
     #expect(settings.osdShows == [.player])
     #expect(settings.launcherOutput == .named("DP-3") && settings.launcherWidth == 500)
     #expect(settings.barEdge == .bottom && settings.barOutput == .focused)
-    #expect(settings.barShows == [.battery])
+    #expect(settings.barShows == [.battery] && settings.nightTemperature == 3_000)
+    #expect(settings.nightHours == DailyHours(from: 1_260, to: 360))
   }
 
   @Test(arguments: [

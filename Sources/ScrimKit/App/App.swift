@@ -46,6 +46,8 @@ public import Window
   public let machine = Machine()
   /// The watches on whether anybody uses the computer.
   private let idle = AppIdle()
+  /// The colours of the screens in the evening.
+  public let nightLight = NightLight()
   /// The desktop's settings.
   let desktop = AppDesktop()
   /// The theme file.
@@ -65,7 +67,12 @@ public import Window
   /// The surfaces as assistive technology is told of them.
   let accessibility = AppAccessibility()
   /// The connection to the compositor; nil before `run()` and while waiting for a reconnection.
-  var session: Session? { didSet { idle.follow(session?.desktop) } }
+  var session: Session? {
+    didSet {
+      idle.follow(session?.desktop)
+      nightLight.follow(session?.desktop)
+    }
+  }
   /// Faults injected into the next GL context.
   private var faults: Faults
   /// The number of consecutive losses of the GPU since the last submitted frame.
@@ -95,6 +102,9 @@ public import Window
 
   /// Holds copied text while there is no compositor.
   let ownClipboard = LocalClipboard()
+
+  /// The GL renderer; nil before the first context is created.
+  public private(set) var renderer: RendererInfo?
 
   /// Called with the GL renderer each time a context is created.
   public var onRenderer: ((RendererInfo) -> Void)?
@@ -336,6 +346,7 @@ public import Window
     #if DEBUG
     if shaders.folder != nil { graphics.gl.replacements = shaders.replacements }
     #endif
+    renderer = graphics.gl.info
     onRenderer?(graphics.gl.info)
     return graphics
   }

@@ -4,30 +4,12 @@ public import Timing
 
 /// The rules of do not disturb: which notifications go to the history without being shown first.
 public struct Silence: Hashable, Sendable {
-  /// A part of each day.
-  public struct Hours: Hashable, Sendable {
-    /// The first minute of it, from 0 to 1439.
-    public var start: Int
-    /// The first minute after it, from 0 to 1439, on the next day if it is before `start`.
-    public var end: Int
-
-    /// The part from one minute of the day to another.
-    public init(from start: Int, to end: Int) {
-      self.start = start
-      self.end = end
-    }
-
-    fileprivate func contains(_ minute: Int) -> Bool {
-      start <= end ? (start..<end).contains(minute) : minute >= start || minute < end
-    }
-  }
-
   /// True while all are silent that no exception names.
   public var isOn = false
   /// The time at which the server sets `isOn` to false, in seconds since 1970; nil for none.
   public var end: Int64?
   /// The part of each day in which all are silent, too; nil for none.
-  public var hours: Hours?
+  public var hours: DailyHours?
   /// The least urgency that is always shown; nil if none is.
   public var exception: DesktopNotification.Urgency? = .critical
   /// The notifications that are always shown, by the name of their app or of its desktop entry.
@@ -51,6 +33,6 @@ public struct Silence: Hashable, Sendable {
 
   /// True if all are silent at a time that nothing excepts.
   public func isActive(at time: LocalTime) -> Bool {
-    isOn || hours?.contains(time.hour * 60 + time.minute) ?? false
+    isOn || hours?.contains(time) ?? false
   }
 }

@@ -3,7 +3,7 @@
 import Services
 import Views
 
-/// The notification centre: a drawer from the top edge.
+/// The notification centre: a drawer from an edge.
 final class Centre {
   /// The drawer.
   let drawer: DrawerPanel
@@ -11,6 +11,8 @@ final class Centre {
   private let model: ShellModel
   /// True once the drawer is opened for good, rather than pulled a little and let go.
   private var isSeen = false
+  /// The work of the app before the centre opened; nil while it is closed.
+  private var before: Metrics?
 
   /// Adds the drawer to the app of `model`.
   init(_ model: ShellModel) {
@@ -27,14 +29,24 @@ final class Centre {
     let drawer = drawer
     drawer.drawer.overshoot = .moves
     drawer.drawer.onMove = { [unowned drawer] in motion.openness = drawer.drawer.openness }
-    drawer.drawer.onTarget = { [unowned self] in if $0 { isSeen = true } }
+    drawer.drawer.onTarget = { [unowned self] in
+      if $0 { isSeen = true } else { judge() }
+    }
     drawer.onChange = { [unowned self] in changed() }
     model.openCentre = { [unowned drawer] in drawer.open() }
     model.closeCentre = { [unowned drawer] in drawer.close() }
   }
 
+  /// Takes the frames since the centre has opened into account.
+  private func judge() {
+    guard let before, model.app.renderer?.isSoftware == true else { return }
+    model.judge(model.app.metrics - before)
+    self.before = nil
+  }
+
   private func changed() {
     model.isCentreOpen = drawer.isOpen
+    if drawer.isOpen { before = model.app.metrics }
     guard !drawer.isOpen, isSeen else { return }
     isSeen = false
     model.notifications.markRead()
@@ -47,7 +59,7 @@ final class Centre {
   var openness = 0.0
 }
 
-/// The width of the output, with the centre in its middle.
+/// The length of the edge, with the centre at its place.
 struct CentreArea: View {
   /// The state of the shell.
   let model: ShellModel
@@ -61,28 +73,31 @@ struct CentreArea: View {
 
   /// The place on the output.
   private var place: Alignment {
-    let settings = model.settings
-    let isAtBottom = settings.centreEdge == .bottom
-    return switch settings.centreAlignment {
-    case .start: isAtBottom ? .bottomLeading : .topLeading
-    case .center: isAtBottom ? .bottom : .top
-    case .end: isAtBottom ? .bottomTrailing : .topTrailing
+    let edge = model.settings.centreEdge
+    return switch model.settings.centreAlignment {
+    case .start: edge == .bottom ? .bottomLeading : .topLeading
+    case .center: edge == .top ? .top : edge == .bottom ? .bottom : .center
+    case .end: edge == .top ? .topTrailing : .bottomTrailing
     }
   }
 
   var body: some View {
     CentreView(model: model, motion: motion)
       .padding(Self.margin)
-      .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: place)
+      .frame(
+        maxWidth: model.settings.centreEdge.isHorizontal ? .infinity : nil, maxHeight: .infinity,
+        alignment: place
+      )
       .background(alignment: .center) {
-        // The drawer is as wide as the output; a press beside the centre closes it.
+        // The drawer is as long as the edge; a press beside the centre closes it.
         EmptyView().frame(maxWidth: .infinity, maxHeight: .infinity).onTap(close)
           .focusable(false).accessibilityHidden()
       }
   }
 }
 
-/// The centre: notifications beside quick settings, or above them where there is little room.
+/// The centre: notifications beside quick settings, or above them where there is little room, and
+/// at the left and right edges.
 struct CentreView: View {
   /// The state of the shell.
   let model: ShellModel
@@ -94,13 +109,14 @@ struct CentreView: View {
 
   var body: some View {
     let width = model.settings.centreWidth
+    let columns = model.settings.centreEdge.isHorizontal ? 2.0 : 1
     return ThemeReader { theme in
       HStack(alignment: .fill, spacing: Self.spacing) {
         NotificationList(model: model).frame(idealWidth: width, maxWidth: .infinity)
         QuickSettings(model: model).frame(idealWidth: width, maxWidth: .infinity)
       }
       .becomesColumn(alignment: .fill, spacing: Self.spacing)
-      .frame(maxWidth: 2 * width + Self.spacing)
+      .frame(maxWidth: columns * (width + Self.spacing) - Self.spacing)
       .padding(20)
       .onGlass(model, theme, radius: 30, strength: motion.openness, hasShadow: true)
     }

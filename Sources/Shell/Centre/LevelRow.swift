@@ -16,7 +16,7 @@ struct LevelRow<Leading: View>: View {
 
   var body: some View {
     HStack(spacing: 10) {
-      icon().frame(width: 34, height: 34, alignment: .center)
+      icon().frame(width: 34, height: 34, alignment: .center).tooltip(name)
       Slider(Binding(get: { min(value, 1) }, set: set)).frame(maxWidth: .infinity)
         .accessibilityLabel(name)
       Text("\(Int((value * 100).rounded()))").role(.caption).alignment(.end).frame(minWidth: 28)

@@ -41,7 +41,6 @@ struct NotificationList: View {
             .style(model.buttonStyle)
         }
       }
-      .padding(horizontal: 4, vertical: 0)
     }
   }
 
@@ -55,7 +54,7 @@ struct NotificationList: View {
     VStack(alignment: .center, spacing: 10) {
       Icon(
         model.isSilent
-          ? "notifications-disabled-symbolic" : "preferences-system-notifications-symbolic",
+          ? "notifications-disabled-symbolic" : ShellModel.bell,
         otherwise: "dialog-information-symbolic"
       )
       .size(44).tone(.secondary).accessibilityHidden()

@@ -46,6 +46,9 @@ struct QuickSettings: View {
 
   // MARK: Levels
 
+  /// The side of the button of the page behind the volume, in logical units.
+  private static let pageButtonSide = 28.0
+
   @ViewBuilder private func level(_ level: ShellSettings.Level) -> some View {
     switch level {
     case .volume: if let output = model.audio.output { volume(output) }
@@ -60,16 +63,23 @@ struct QuickSettings: View {
     }
   }
 
+  /// True if there is a page behind the volume.
+  private var hasSoundPage: Bool {
+    model.settings.levels.contains(.volume) && model.audio.output != nil
+      && (model.audio.outputs.count > 1 || !model.audio.streams.isEmpty)
+  }
+
   private func volume(_ output: AudioNode) -> some View {
-    HStack(spacing: 4) {
+    HStack(spacing: 0) {
       VolumeRow(node: output, name: model.words.volume, model: model)
-      if model.audio.outputs.count > 1 || !model.audio.streams.isEmpty {
+      if hasSoundPage {
         Button {
           show(.sound)
         } _: {
           Icon("go-next-symbolic")
         }
-        .radius(14).accessibilityLabel(model.words.output).frame(width: 28, height: 28)
+        .radius(14).accessibilityLabel(model.words.output)
+        .frame(width: Self.pageButtonSide, height: Self.pageButtonSide)
       }
     }
   }
@@ -80,6 +90,8 @@ struct QuickSettings: View {
     LevelRow(name: name, value: value, set: set) {
       Icon(icon, otherwise: "applications-graphics-symbolic").size(18).accessibilityHidden()
     }
+    // All sliders are of one length.
+    .padding(Padding(trailing: hasSoundPage ? Self.pageButtonSide : 0))
   }
 
   // MARK: Battery and power

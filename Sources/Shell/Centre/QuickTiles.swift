@@ -42,6 +42,12 @@ struct QuickTiles: View {
           detail: onOff(model.network.isAirplane),
           isOn: Binding(get: { model.network.isAirplane }, set: model.network.setAirplane))
       }
+    case .nightLight:
+      if model.app.nightLight.isPossible {
+        Tile(
+          model.words.nightLight, icon: "night-light-symbolic", detail: onOff(model.isNightLit),
+          isOn: Binding(get: { model.isNightLit }, set: { model.nightChoice = $0 }))
+      }
     }
   }
 

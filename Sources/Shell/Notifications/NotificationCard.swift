@@ -24,9 +24,6 @@ struct NotificationCard: View {
   /// The reply.
   @State private var reply = ""
 
-  /// The width and height of the button that dismisses, in logical units.
-  private static let buttonSide = 28.0
-
   var body: some View {
     ThemeReader { theme in
       if isToast {
@@ -69,7 +66,7 @@ struct NotificationCard: View {
 
   private var header: some View {
     HStack(spacing: 8) {
-      Icon(model.appIcon(of: notification), otherwise: "dialog-information-symbolic").size(18)
+      Icon(model.appIcon(of: notification), otherwise: ShellModel.bell).size(18)
         .accessibilityHidden()
       Text(model.appName(of: notification)).role(.caption)
         .tone(notification.urgency == .critical ? .error : .secondary)
@@ -77,13 +74,7 @@ struct NotificationCard: View {
       Spacer()
       Text(model.words.age(of: notification.arrival, at: model.now))
         .role(.caption).tone(.secondary)
-      Button {
-        model.dismiss(notification)
-      } _: {
-        Icon("window-close-symbolic").size(12).tone(.secondary)
-      }
-      .radius(Self.buttonSide / 2).accessibilityLabel(model.words.dismiss)
-      .frame(width: Self.buttonSide, height: Self.buttonSide).opacity(isHovered ? 1 : 0.6)
+      DismissButton(model: model) { model.dismiss(notification) }.opacity(isHovered ? 1 : 0.6)
     }
     .frame(height: 22)
   }
@@ -101,7 +92,12 @@ struct NotificationCard: View {
   // MARK: Buttons
 
   private var hasButtons: Bool {
-    notification.isLive && (!notification.actions.isEmpty || notification.replyPlaceholder != nil)
+    notification.isLive && (!notification.actions.isEmpty || canReply)
+  }
+
+  /// Toasts have no keyboard, so that a reply is written in the centre.
+  private var canReply: Bool {
+    notification.replyPlaceholder != nil && (!isToast || model.openCentre != nil)
   }
 
   /// Buttons stand on glass, or on the card.
@@ -121,7 +117,7 @@ struct NotificationCard: View {
           Button(action.label) { model.invoke(notification, action.key) }.style(buttonStyle)
         }
       }
-      if notification.replyPlaceholder != nil, !isToast || model.openCentre != nil {
+      if canReply {
         Button(model.words.reply, action: startReply).style(buttonStyle)
       }
     }
@@ -131,23 +127,41 @@ struct NotificationCard: View {
 
   private var isReplying: Bool { !isToast && model.replying == notification.id }
 
-  /// Toasts have no keyboard, so that a reply is written in the centre.
   private func startReply() {
-    guard isToast, let open = model.openCentre else {
-      return withMotion { model.replying = isReplying ? nil : notification.id }
-    }
-    model.notifications.hideToast(notification.id)
-    model.expandedGroups.insert(notification.group)
-    model.replying = notification.id
-    open()
+    if isToast { return model.openReply(to: notification) }
+    withMotion { model.replying = isReplying ? nil : notification.id }
+  }
+
+  private func send() {
+    guard !reply.isEmpty else { return }
+    withMotion { model.notifications.reply(notification.id, reply) }
   }
 
   private var replyField: some View {
-    TextField(notification.replyPlaceholder ?? "", text: $reply) { text in
-      guard !text.isEmpty else { return }
-      withMotion { model.notifications.reply(notification.id, text) }
+    HStack(spacing: 8) {
+      TextField(notification.replyPlaceholder ?? "", text: $reply) { _ in send() }
+        .style(.translucent).maximumLength(1_000).focused($hasKeyboard).defaultFocus()
+        .frame(maxWidth: .infinity)
+      Button(action: send) { Icon("document-send-symbolic", otherwise: "go-next-symbolic") }
+        .style(buttonStyle).accessibilityLabel(model.words.send).disabled(reply.isEmpty)
     }
-    .style(.translucent).maximumLength(1_000).focused($hasKeyboard).defaultFocus()
+  }
+}
+
+/// A cross that dismisses what it stands on.
+struct DismissButton: View {
+  /// The state of the shell.
+  let model: ShellModel
+  /// Dismisses it.
+  let action: () -> Void
+
+  /// The width and height, in logical units.
+  private static let side = 28.0
+
+  var body: some View {
+    Button(action: action) { Icon("window-close-symbolic").size(12).tone(.secondary) }
+      .radius(Self.side / 2).accessibilityLabel(model.words.dismiss)
+      .frame(width: Self.side, height: Self.side)
   }
 }
 

@@ -33,8 +33,15 @@ import Views
   var glassChoice: Double? {
     didSet { if glassChoice != oldValue { onGlassChoice?(glassChoice) } }
   }
+  /// True or false once the person has turned the night light on or off, until its hours begin or
+  /// end; nil for the hours.
+  var nightChoice: Bool?
   /// Called with a new `glassChoice`.
   @ObservationIgnored var onGlassChoice: ((Double?) -> Void)?
+  /// True once glass was too slow.
+  private(set) var isSlow = false
+  /// The number of openings of the centre, one after the other, that were too slow.
+  private var slowOpenings = 0
   /// The groups whose notifications are all seen.
   var expandedGroups: Set<String> = []
   /// The notification to which a reply is written; nil for none.
@@ -84,11 +91,39 @@ import Views
   /// The opacity of the colour on the glass.
   var solidity: Double {
     let savesPower = profiles.active == "power-saver" || battery.isLow
-    return settings.savesPower && savesPower ? 1 : glass
+    return settings.savesPower && savesPower || settings.solidIfSlow && isSlow ? 1 : glass
+  }
+
+  /// Takes the frames of an opening of the centre into account, drawn by the processor. Glass is
+  /// too slow if twice in a row most refreshes had no frame: the first time compiles shaders.
+  func judge(_ work: Metrics) {
+    guard work.frames + work.missed >= 12 else { return }
+    slowOpenings = work.missed > work.frames ? slowOpenings + 1 : 0
+    guard slowOpenings == 2, settings.solidIfSlow, !isSlow, glass < 1 else { return }
+    isSlow = true
+    app.onProblem("panels are solid from now on: glass misses most refreshes on this processor")
   }
 
   /// The style of buttons on panels: translucent ones are not seen on a solid panel.
   var buttonStyle: Widgets.Button.Style { solidity > 0.5 ? .tinted : .translucent }
+
+  /// True while it is night by the settings.
+  private var isNight: Bool { settings.nightHours?.contains(now) ?? false }
+  /// True while the colours of the screens are warmer.
+  var isNightLit: Bool { nightChoice ?? isNight }
+
+  /// Changes the colours of the screens, as long as the result lives.
+  func followNight() -> [AnyObject] {
+    // Asks the compositor, whose answer commands tell.
+    _ = app.nightLight.isPossible
+    let temperature = { [unowned self] in isNightLit ? settings.nightTemperature : nil }
+    return [
+      Follower({ [unowned self] in isNight }) { [unowned self] _ in nightChoice = nil },
+      Follower(temperature) { [unowned self] in
+        if app.nightLight.temperature != $0 { app.nightLight.temperature = $0 }
+      },
+    ]
+  }
 
   /// True if a part shows notifications.
   var showsNotifications: Bool { settings.parts.contains { $0 == .centre || $0 == .toasts } }
@@ -108,6 +143,9 @@ import Views
     return notification.app.isEmpty ? words.unknownApp : notification.app
   }
 
+  /// The icon of notifications.
+  static let bell = "preferences-system-notifications-symbolic"
+
   /// The name or the path of the icon of the application that has sent a notification.
   func appIcon(of notification: DesktopNotification) -> String {
     if let icon = applications[notification.desktopEntry]?.icon { return icon }
@@ -117,7 +155,7 @@ import Views
     case .pixels, nil: break
     }
     let name = notification.desktopEntry.isEmpty ? notification.app : notification.desktopEntry
-    return name.isEmpty || name.contains("/") ? "dialog-information-symbolic" : name.lowercased()
+    return name.isEmpty || name.contains("/") ? Self.bell : name.lowercased()
   }
 
   /// The words of screen readers for a notification: the app, the title and the text.
@@ -168,6 +206,14 @@ import Views
       let token = await app.activationToken()
       withMotion { notifications.invoke(notification.id, action, token: token) }
     }
+  }
+
+  /// Opens the centre with the field for the reply to a notification.
+  func openReply(to notification: DesktopNotification) {
+    notifications.hideToast(notification.id)
+    expandedGroups.insert(notification.group)
+    replying = notification.id
+    openCentre?()
   }
 
   /// Removes a notification.

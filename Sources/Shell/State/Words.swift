@@ -6,204 +6,85 @@ import Views
 
 /// The shell's own words in a language. A translation is another value of this type.
 struct Words: Sendable {
-  let notifications: String
-  let noNotifications: String
-  let clearAll: String
-  let doNotDisturb: String
-  let dismiss: String
-  let reply: String
-  let actions: String
-  let copyText: String
+  // Notifications.
+  let notifications, noNotifications, clearAll, doNotDisturb, dismiss, reply, send: String
+  let actions, copyText: String
   let editing: EditWords
-  let unknownApp: String
-  let showLess: String
-  let now: String
-  let minutes: String
-  let yesterday: String
-  let moreToasts: String
-  let wiFi: String
-  let notConnected: String
-  let bluetooth: String
-  let powerMode: String
-  let powerModeMenu: String
+  let unknownApp, showLess, now, minutes, yesterday, moreToasts: String
+  // Tiles and levels.
+  let wiFi, notConnected, bluetooth, powerMode, powerModeMenu: String
   let powerModes: [String: String]
-  let on: String
-  let off: String
-  let volume: String
-  let mute: String
-  let brightness: String
-  let output: String
-  let play: String
-  let pause: String
-  let next: String
-  let previous: String
-  let power: String
-  let lock: String
-  let logOut: String
-  let suspend: String
-  let restart: String
-  let powerOff: String
-  let cancel: String
-  /// The text beneath the question whether the session or the system is to end.
-  let endsPrograms: String
-  /// The day and the month, by the letters of `strftime`, and in few letters.
-  let dayAndMonth: String
-  let shortDate: String
-  let charged: String
-  let timeLeft: String
-  let timeToFull: String
-  let nextMonth: String
-  let previousMonth: String
-  let networks: String
-  let devices: String
-  let applications: String
-  let searchApplications: String
-  let nothingFound: String
-  let needsTerminal: String
-  let cannotStart: String
-  let quickSettings: String
-  let settingsMistake: String
-  let airplane: String
-  let glass: String
-  let back: String
-  let connected: String
-  let needsPassword: String
-  let noNetworks: String
-  let noDevices: String
+  let on, off, volume, mute, brightness, output: String
+  // The player.
+  let play, pause, next, previous: String
+  // The session. `endsPrograms` is beneath the question whether it is to end.
+  let power, lock, logOut, suspend, restart, powerOff, cancel, endsPrograms: String
+  // The day and the month, by the letters of `strftime`, and in few letters.
+  let dayAndMonth, shortDate: String
+  // The battery, the month, the pages, the launcher, and the rest.
+  let charged, timeLeft, timeToFull, nextMonth, previousMonth, networks, devices: String
+  let applications, searchApplications, nothingFound, needsTerminal, cannotStart: String
+  let quickSettings, settingsMistake, airplane, nightLight, glass, back: String
+  let connected, needsPassword, noNetworks, noDevices: String
 
   /// English.
   static let english = Words(
-    notifications: "Notifications",
-    noNotifications: "No notifications",
-    clearAll: "Clear all",
-    doNotDisturb: "Do not disturb",
-    dismiss: "Dismiss",
-    reply: "Reply",
+    notifications: "Notifications", noNotifications: "No notifications", clearAll: "Clear all",
+    doNotDisturb: "Do not disturb", dismiss: "Dismiss", reply: "Reply", send: "Send",
     actions: "Actions",
-    copyText: "Copy Text",
-    editing: EditWords(),
-    unknownApp: "Unknown app",
-    showLess: "Show less",
-    now: "now",
-    minutes: "# min",
-    yesterday: "yesterday",
-    moreToasts: "# more",
-    wiFi: "Wi-Fi",
-    notConnected: "Not connected",
-    bluetooth: "Bluetooth",
-    powerMode: "Power mode",
+    copyText: "Copy Text", editing: EditWords(), unknownApp: "Unknown app", showLess: "Show less",
+    now: "now", minutes: "# min", yesterday: "yesterday", moreToasts: "# more",
+    wiFi: "Wi-Fi", notConnected: "Not connected", bluetooth: "Bluetooth", powerMode: "Power mode",
     powerModeMenu: "Power modes",
     powerModes: [
       "power-saver": "Power saver", "balanced": "Balanced", "performance": "Performance",
     ],
-    on: "On",
-    off: "Off",
-    volume: "Volume",
-    mute: "Mute",
-    brightness: "Brightness",
+    on: "On", off: "Off", volume: "Volume", mute: "Mute", brightness: "Brightness",
     output: "Sound output",
-    play: "Play",
-    pause: "Pause",
-    next: "Next",
-    previous: "Previous",
-    power: "Power",
-    lock: "Lock",
-    logOut: "Log out",
-    suspend: "Suspend",
-    restart: "Restart",
-    powerOff: "Power off",
-    cancel: "Cancel",
-    endsPrograms: "Programs that run are ended.",
+    play: "Play", pause: "Pause", next: "Next", previous: "Previous",
+    power: "Power", lock: "Lock", logOut: "Log out", suspend: "Suspend", restart: "Restart",
+    powerOff: "Power off", cancel: "Cancel", endsPrograms: "Programs that run are ended.",
     dayAndMonth: LocalTime.hasMonthFirst ? "%B %-d" : "%-d %B",
     shortDate: LocalTime.hasMonthFirst ? "%b %-d" : "%-d %b",
-    charged: "Charged",
-    timeLeft: "# left",
-    timeToFull: "# until full",
-    nextMonth: "Next month",
-    previousMonth: "Previous month",
-    networks: "Networks",
-    devices: "Devices",
-    applications: "Applications",
-    searchApplications: "Search for applications",
-    nothingFound: "Nothing fits",
-    needsTerminal: "# needs a terminal",
-    cannotStart: "# cannot be started",
-    quickSettings: "Quick settings",
-    settingsMistake: "The settings of the shell have mistakes",
-    airplane: "Airplane mode",
-    glass: "Solidity",
-    back: "Back",
-    connected: "Connected",
-    needsPassword: "Needs a password",
-    noNetworks: "No networks",
-    noDevices: "No paired devices")
+    charged: "Charged", timeLeft: "# left", timeToFull: "# until full", nextMonth: "Next month",
+    previousMonth: "Previous month", networks: "Networks", devices: "Devices",
+    applications: "Applications", searchApplications: "Search for applications",
+    nothingFound: "Nothing fits", needsTerminal: "# needs a terminal",
+    cannotStart: "# cannot be started", quickSettings: "Quick settings",
+    settingsMistake: "The settings of the shell have mistakes", airplane: "Airplane mode",
+    nightLight: "Night light", glass: "Solidity", back: "Back", connected: "Connected",
+    needsPassword: "Needs a password", noNetworks: "No networks", noDevices: "No paired devices")
 
   /// German.
   static let german = Words(
-    notifications: "Mitteilungen",
-    noNotifications: "Keine Mitteilungen",
-    clearAll: "Alle löschen",
-    doNotDisturb: "Nicht stören",
-    dismiss: "Verwerfen",
-    reply: "Antworten",
+    notifications: "Mitteilungen", noNotifications: "Keine Mitteilungen", clearAll: "Alle löschen",
+    doNotDisturb: "Nicht stören", dismiss: "Verwerfen", reply: "Antworten", send: "Senden",
     actions: "Aktionen",
     copyText: "Text kopieren",
     editing: EditWords(
       cut: "Ausschneiden", copy: "Kopieren", paste: "Einfügen", selectAll: "Alles auswählen"),
-    unknownApp: "Unbekannte App",
-    showLess: "Weniger",
-    now: "jetzt",
-    minutes: "# Min.",
-    yesterday: "gestern",
-    moreToasts: "# weitere",
-    wiFi: "WLAN",
-    notConnected: "Nicht verbunden",
-    bluetooth: "Bluetooth",
-    powerMode: "Energiemodus",
-    powerModeMenu: "Energiemodi",
+    unknownApp: "Unbekannte App", showLess: "Weniger", now: "jetzt", minutes: "# Min.",
+    yesterday: "gestern", moreToasts: "# weitere",
+    wiFi: "WLAN", notConnected: "Nicht verbunden", bluetooth: "Bluetooth",
+    powerMode: "Energiemodus", powerModeMenu: "Energiemodi",
     powerModes: [
       "power-saver": "Energiesparen", "balanced": "Ausgeglichen", "performance": "Leistung",
     ],
-    on: "Ein",
-    off: "Aus",
-    volume: "Lautstärke",
-    mute: "Stumm",
-    brightness: "Helligkeit",
+    on: "Ein", off: "Aus", volume: "Lautstärke", mute: "Stumm", brightness: "Helligkeit",
     output: "Tonausgabe",
-    play: "Wiedergabe",
-    pause: "Pause",
-    next: "Weiter",
-    previous: "Zurück",
-    power: "Ausschalten",
-    lock: "Sperren",
-    logOut: "Abmelden",
-    suspend: "Bereitschaft",
-    restart: "Neu starten",
-    powerOff: "Ausschalten",
-    cancel: "Abbrechen",
+    play: "Wiedergabe", pause: "Pause", next: "Weiter", previous: "Zurück",
+    power: "Ausschalten", lock: "Sperren", logOut: "Abmelden", suspend: "Bereitschaft",
+    restart: "Neu starten", powerOff: "Ausschalten", cancel: "Abbrechen",
     endsPrograms: "Laufende Programme werden beendet.",
-    dayAndMonth: "%-d. %B",
-    shortDate: "%-d. %b",
-    charged: "Geladen",
-    timeLeft: "noch #",
-    timeToFull: "# bis voll",
-    nextMonth: "Nächster Monat",
-    previousMonth: "Voriger Monat",
-    networks: "Netze",
-    devices: "Geräte",
-    applications: "Anwendungen",
-    searchApplications: "Anwendungen suchen",
-    nothingFound: "Nichts passt",
-    needsTerminal: "# braucht ein Terminal",
-    cannotStart: "# kann nicht gestartet werden",
-    quickSettings: "Schnelleinstellungen",
-    settingsMistake: "In den Einstellungen der Shell sind Fehler",
-    airplane: "Flugmodus",
-    glass: "Deckkraft",
-    back: "Zurück",
-    connected: "Verbunden",
-    needsPassword: "Benötigt ein Passwort",
-    noNetworks: "Keine Netze",
+    dayAndMonth: "%-d. %B", shortDate: "%-d. %b",
+    charged: "Geladen", timeLeft: "noch #", timeToFull: "# bis voll", nextMonth: "Nächster Monat",
+    previousMonth: "Voriger Monat", networks: "Netze", devices: "Geräte",
+    applications: "Anwendungen", searchApplications: "Anwendungen suchen",
+    nothingFound: "Nichts passt", needsTerminal: "# braucht ein Terminal",
+    cannotStart: "# kann nicht gestartet werden", quickSettings: "Schnelleinstellungen",
+    settingsMistake: "In den Einstellungen der Shell sind Fehler", airplane: "Flugmodus",
+    nightLight: "Nachtlicht", glass: "Deckkraft", back: "Zurück", connected: "Verbunden",
+    needsPassword: "Benötigt ein Passwort", noNetworks: "Keine Netze",
     noDevices: "Keine gekoppelten Geräte")
 
   /// The words of the user's language; English if there are none.

@@ -11,6 +11,12 @@ public struct DesktopFailure: Error, CustomStringConvertible {
   public let description: String
 }
 
+/// Something that follows the globals of a desktop, which come and go.
+protocol DesktopFollower: AnyObject {
+  /// Called after a global was added or removed.
+  func update()
+}
+
 /// The compositor's globals, outputs and seats, kept up to date as they come and go.
 public final class Desktop {
   /// A global that the compositor offers.
@@ -59,8 +65,8 @@ public final class Desktop {
   private let registry: WlRegistry
   /// The open windows.
   private var owners: [any SurfaceOwner] = []
-  /// The watches on the use of the seats.
-  private var idleWatches: [IdleWatch] = []
+  /// Those that follow the seats and the outputs.
+  private var followers: [any DesktopFollower] = []
 
   /// Lists and binds the compositor's globals. Makes two roundtrips and runs the loop meanwhile, so
   /// other sources are served. Throws if the loop is stopped before the compositor answers.
@@ -135,10 +141,9 @@ public final class Desktop {
     case WlSeat.interface.name:
       let object = registry.bind(name: global.name, as: WlSeat.self, version: global.version)
       seats.append(Seat(object, name: global.name, desktop: self))
-      updateIdleWatches()
-    case ExtIdleNotifierV1.interface.name: updateIdleWatches()
     default: break
     }
+    updateFollowers()
   }
 
   private func remove(_ name: UInt32) {
@@ -152,7 +157,7 @@ public final class Desktop {
       outputsChanged()
     }
     if let index = seats.firstIndex(where: { $0.name == name }) { seats.remove(at: index).close() }
-    updateIdleWatches()
+    updateFollowers()
   }
 
   private func outputsChanged() {
@@ -202,20 +207,20 @@ public final class Desktop {
       compositor: bound.compositor, shm: bound.shm)
   }
 
-  // MARK: Idle
+  // MARK: Followers
 
-  /// Keeps a watch up to date until `remove(_:)`.
-  func add(_ watch: IdleWatch) { idleWatches.append(watch) }
+  /// Keeps `follower` up to date until `remove(_:)`.
+  func add(_ follower: any DesktopFollower) { followers.append(follower) }
 
-  /// Ceases to keep a watch up to date.
-  func remove(_ watch: IdleWatch) { idleWatches.removeAll { $0 === watch } }
+  /// Ceases to keep `follower` up to date.
+  func remove(_ follower: any DesktopFollower) { followers.removeAll { $0 === follower } }
 
-  private func updateIdleWatches() { for watch in idleWatches { watch.update() } }
+  private func updateFollowers() { for follower in followers { follower.update() } }
 
-  /// Binds the global that tells when a seat is idle; nil if there is none. The caller destroys it.
-  func makeIdleNotifier() -> ExtIdleNotifierV1? {
-    globals.first { $0.interface == ExtIdleNotifierV1.interface.name }
-      .map { registry.bind(name: $0.name, as: ExtIdleNotifierV1.self, version: $0.version) }
+  /// Binds the first global of `kind` once more; nil if there is none. The caller destroys it.
+  func bind<Kind: Proxy>(_ kind: Kind.Type) -> Kind? {
+    globals.first { $0.interface == kind.interface.name }
+      .map { registry.bind(name: $0.name, as: kind, version: $0.version) }
   }
 
   // MARK: Ending
@@ -230,7 +235,7 @@ public final class Desktop {
   /// closed.
   public func close() {
     precondition(owners.isEmpty, "the desktop was closed before its windows")
-    precondition(idleWatches.isEmpty, "the desktop was closed before a watch on its seats")
+    precondition(followers.isEmpty, "the desktop was closed before what follows it")
     activations.close()
     releaseSeats()
     for output in connectedOutputs { output.close() }

@@ -36,6 +36,8 @@ public enum DesktopFeature: CaseIterable, Sendable {
   case textInput
   /// Word of seats that nobody uses.
   case idle
+  /// The colours of outputs.
+  case gamma
   /// The suspended state of invisible windows.
   case suspended
   /// A preferred integer scale for each surface.
@@ -63,6 +65,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .gestures: "zwp_pointer_gestures_v1"
     case .textInput: "zwp_text_input_manager_v3"
     case .idle: "ext_idle_notifier_v1"
+    case .gamma: "zwlr_gamma_control_manager_v1"
     case .suspended: "xdg_wm_base"
     case .preferredScale: "wl_compositor"
     case .fineWheel: "wl_seat"
@@ -74,7 +77,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     switch self {
     case .fractionalScale, .viewport, .decorations, .cursorShape, .presentation, .activation,
       .layers, .outputSizes, .backgroundEffect, .kwinBlur, .imageCapture, .screencopy, .drops,
-      .primarySelection, .gestures, .textInput, .idle:
+      .primarySelection, .gestures, .textInput, .idle, .gamma:
       1
     case .suspended, .preferredScale: 6
     case .fineWheel: 8
@@ -101,6 +104,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .gestures: "two fingers on a touchpad scale and turn, and stop what scrolls on"
     case .textInput: "text by input methods and keyboards on the screen"
     case .idle: "panels that know when nobody uses the computer"
+    case .gamma: "warmer screens in the evening"
     case .suspended: "a window that cannot be seen draws nothing"
     case .preferredScale: "the right scale before the window is shown"
     case .fineWheel: "wheels that turn finer than a click"
@@ -125,6 +129,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .gestures: "touchpads scroll only"
     case .textInput: "text by the keyboard and its compose key only"
     case .idle: "panels take it that somebody does"
+    case .gamma: "screens keep their colours"
     case .suspended: "a hidden window draws nothing while frame callbacks stay away"
     case .preferredScale: "the scale of the outputs the window is on"
     case .fineWheel: "whole clicks"

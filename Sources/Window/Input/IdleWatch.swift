@@ -5,7 +5,7 @@ internal import WaylandProtocols
 
 /// A watch on all seats: whether nobody has used one of them for a while, as the compositor tells.
 /// Programs that inhibit idleness, such as players of films, count as use.
-public final class IdleWatch {
+public final class IdleWatch: DesktopFollower {
   /// A seat that is watched.
   private struct Watched {
     /// The protocol object.
@@ -38,11 +38,10 @@ public final class IdleWatch {
   /// not tell.
   public var isIdle: Bool? { seats.isEmpty ? nil : seats.values.allSatisfy(\.isIdle) }
 
-  /// Watches the seats that there are now.
   func update() { change { watchSeats() } }
 
   private func watchSeats() {
-    guard let notifier = desktop.makeIdleNotifier() else { return forget(seats.keys) }
+    guard let notifier = desktop.bind(ExtIdleNotifierV1.self) else { return forget(seats.keys) }
     // Its notifications stay.
     defer { notifier.destroy() }
     forget(seats.keys.filter { name in !desktop.seats.contains { $0.name == name } })

@@ -20,6 +20,7 @@ enum Message {
     case list
     case subscribe
     case dnd
+    case night
     case dismiss
     case invoke
     case osd
@@ -28,7 +29,7 @@ enum Message {
     var operand: String? {
       switch self {
       case .toggle, .open, .close: "the name of a panel; 'scrim msg list' shows them"
-      case .dnd: "on, off or toggle"
+      case .dnd, .night: "on, off or toggle"
       case .osd: "volume, brightness or player"
       case .invoke: "newest or the number of a notification"
       case .list, .subscribe, .dismiss: nil
@@ -48,7 +49,7 @@ enum Message {
     var suggestions: [String] {
       switch self {
       case .toggle, .open, .close: ["centre", "launcher"]
-      case .dnd: ["on", "off", "toggle"]
+      case .dnd, .night: ["on", "off", "toggle"]
       case .dismiss: ["newest", "all"]
       case .invoke: ["newest"]
       case .osd: ["volume", "brightness", "player"]
@@ -65,11 +66,12 @@ enum Message {
       "list: print the panels, a line each: the name, open or closed, and the outputs if"
         + " they are known.",
       "subscribe: print the same lines, and one after each change, until the instance ends.",
-      "dnd on, off or toggle: do not disturb, or show new notifications again. dismiss: dismiss the"
-        + " newest toast, the notification with a number, or all.",
+      "dnd on, off or toggle: do not disturb, or show new notifications again. night on, off or"
+        + " toggle: warmer colours of the screens. dismiss: dismiss the newest toast, the"
+        + " notification with a number, or all.",
       "invoke: do what a click on a notification does, or its action with the name that follows."
-        + " osd: show the volume, the brightness or the player for a while. dnd, dismiss, invoke"
-        + " and osd are for 'scrim shell'.",
+        + " osd: show the volume, the brightness or the player for a while. dnd, night, dismiss,"
+        + " invoke and osd are for 'scrim shell'.",
       "The activation token in XDG_ACTIVATION_TOKEN, if there is one, is passed on. docs/ipc.md has"
         + " examples of key bindings, and the protocol for other programs.",
     ],
@@ -163,7 +165,7 @@ enum Message {
     case .close: .close(name)
     case .list: .list
     case .subscribe: .subscribe
-    case .dnd, .dismiss, .invoke, .osd: .command([action.rawValue] + words)
+    case .dnd, .night, .dismiss, .invoke, .osd: .command([action.rawValue] + words)
     }
   }
 

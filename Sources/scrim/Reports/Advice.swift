@@ -128,7 +128,7 @@ extension DesktopFeature {
     case .backgroundEffect: "kwin-wayland 6.7; Hyprland 0.56; niri 26.04"
     case .kwinBlur: "kwin-wayland, while its blur effect runs"
     case .imageCapture: "sway 1.11; other compositors of wlroots 0.19"
-    case .screencopy: "sway; labwc"
+    case .screencopy, .gamma: "sway; labwc"
     case .presentation: "sway; weston"
     case .cursorShape, .preferredScale: "kwin-wayland of Debian 13; sway of Debian 13"
     case .suspended: "kwin-wayland of Debian 13; mutter of Debian 13"

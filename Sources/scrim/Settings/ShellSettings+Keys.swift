@@ -4,6 +4,7 @@ import JSON5
 import ScrimKit
 import Services
 import Shell
+import Window
 
 extension ShellSettings {
   /// The keys of the shell's settings file, in order.
@@ -19,6 +20,9 @@ extension ShellSettings {
     key(
       "savesPower", .truth,
       "Solid panels while the power profile saves power or the battery is low", \.savesPower),
+    key(
+      "solidIfSlow", .truth,
+      "Solid panels once the processor draws too slowly for glass", \.solidIfSlow),
     .group("doNotDisturb", summary: "The rules of do not disturb", silenceKeys),
     .group("centre", summary: "The notification centre", centreKeys),
     .group("toasts", summary: "New notifications", toastKeys),
@@ -42,6 +46,17 @@ extension ShellSettings {
         key("output", .outputs, outputSummary, \.barOutput),
         key("shows", .words(), "What it tells of the system, in order", \.barShows),
       ]),
+    .group(
+      "nightLight", summary: "Warmer colours of the screens",
+      [
+        .key(
+          "hours", .hours, "The part of each day that has them", \.nightHours,
+          example: DailyHours(from: 20 * 60, to: 7 * 60),
+          note: "Without it there is no such part."),
+        key(
+          "temperature", .number(ColorTemperature.range),
+          "The temperature of white in kelvin, the lower the warmer", \.nightTemperature),
+      ]),
   ])
 
   private static let outputSummary = "The output"
@@ -49,7 +64,7 @@ extension ShellSettings {
   private static let silenceKeys: [KeyTable<ShellSettings>.Entry] = [
     .key(
       "hours", .hours, "The part of each day in which notifications are silent", \.silence.hours,
-      example: Silence.Hours(from: 22 * 60, to: 7 * 60),
+      example: DailyHours(from: 22 * 60, to: 7 * 60),
       note: "Without it there is no such part."),
     key("urgent", .truth, "Urgent notifications are shown nevertheless", \.showsUrgent),
     key(
@@ -61,7 +76,7 @@ extension ShellSettings {
 
   private static let centreKeys: [KeyTable<ShellSettings>.Entry] = [
     key(
-      "edge", .horizontalEdge,
+      "edge", .edge,
       "The edge that it comes from; a change takes effect at the next start", \.centreEdge),
     key(
       "alignment", .choice([("start", .start), ("center", .center), ("end", .end)]),
@@ -133,6 +148,10 @@ extension JSON5ValueKind<Set<String>> {
 }
 
 extension JSON5ValueKind<Edge> {
+  /// Any edge.
+  static let edge = JSON5ValueKind.choice([
+    ("top", .top), ("bottom", .bottom), ("left", .left), ("right", .right),
+  ])
   /// The top or the bottom edge.
   static let horizontalEdge = JSON5ValueKind.choice([("top", .top), ("bottom", .bottom)])
 }
@@ -159,7 +178,7 @@ extension JSON5ValueKind<Panel.Outputs> {
     })
 }
 
-extension JSON5ValueKind<Silence.Hours> {
+extension JSON5ValueKind<DailyHours> {
   /// A part of each day.
   static let hours = JSON5ValueKind(
     expectation: "two times such as \"22:00-07:00\"",
@@ -167,7 +186,7 @@ extension JSON5ValueKind<Silence.Hours> {
       guard case .string(let text) = content else { return nil }
       let times = text.split(separator: "-", omittingEmptySubsequences: false).map(minute)
       guard times.count == 2, let start = times[0], let end = times[1] else { return nil }
-      return Silence.Hours(from: start, to: end)
+      return DailyHours(from: start, to: end)
     },
     write: { "\"\(time($0.start))-\(time($0.end))\"" })
 
