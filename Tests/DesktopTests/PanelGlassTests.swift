@@ -205,6 +205,19 @@ import Window
     #expect(desktop == 0xffffff ? text < 60 : text > 200, "\(text)")
   }
 
+  /// Runs `app` until each step, one after the other, has returned true.
+  private func run(_ app: App, _ steps: [() -> Bool]) throws {
+    var steps = steps
+    let timer = app.timer {
+      if steps[0]() { steps.removeFirst() }
+      if steps.isEmpty { app.quit() }
+    }
+    timer.start(every: .milliseconds(10))
+    _ = try app.run()
+    timer.stop()
+    #expect(steps.isEmpty, "\(steps.count) steps are left")
+  }
+
   /// Where a surface of our own hides the desktop, another one shows what that has captured; where
   /// it draws nothing, what is there now.
   @Test func onlyWhatAnotherPanelDrawsIsTakenFromItsPicture() throws {
@@ -242,7 +255,7 @@ import Window
     }
     func frames(_ panel: PanelController) -> Int { surface(panel)?.statistics.submitted ?? 0 }
     var (seen, pixels): (Int, [[UInt8]]) = (0, [])
-    var steps: [() -> Bool] = [
+    let steps: [() -> Bool] = [
       {
         desktop.open(); return true
       }, { frames(desktop) > 0 },
@@ -269,14 +282,7 @@ import Window
         return true
       },
     ]
-    let timer = app.timer {
-      if steps[0]() { steps.removeFirst() }
-      if steps.isEmpty { app.quit() }
-    }
-    timer.start(every: .milliseconds(50))
-    _ = try app.run()
-    timer.stop()
-    #expect(steps.isEmpty, "\(steps.count) steps are left")
+    try run(app, steps)
     #expect(pixels == [[0, 0, 255], [0, 255, 0]])
   }
 
@@ -318,13 +324,6 @@ import Window
         { app.surfaces.allSatisfy { $0.surface == nil } },
       ]
     }
-    let timer = app.timer {
-      if steps[0]() { steps.removeFirst() }
-      if steps.isEmpty { app.quit() }
-    }
-    timer.start(every: .milliseconds(10))
-    _ = try app.run()
-    timer.stop()
-    #expect(steps.isEmpty, "\(steps.count) steps are left")
+    try run(app, steps)
   }
 }

@@ -47,6 +47,15 @@ import Testing
     try stage.expectPicture("centre-narrow")
   }
 
+  /// The columns become narrower before one is above the other.
+  @Test func onASmallOutputThereAreTwoColumns() async throws {
+    let stage = try stage(width: 800)
+    try bench.post("Post", "Ada", "The key is under the pot")
+    try await stage.settle()
+    let (list, tiles) = (try stage.position(of: Self.ada), try stage.position(of: "Wi-Fi"))
+    #expect(list.x < 400 && tiles.x > 400)
+  }
+
   @Test(arguments: [Edge.left, .right])
   func atASideItIsAColumnWithADrawerOfItsWidth(edge: Edge) async throws {
     var settings = ShellSettings()

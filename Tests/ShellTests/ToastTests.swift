@@ -177,12 +177,14 @@ import Testing
     bench.model.notifications.dismiss(urgent)
     try await stage.wait(0.1)
     #expect(toasts.panel.isOpen && toasts.panel.panel.layer == .top)
+    #expect(toasts.panel.panel.transition == .slide(.right))
+    // They are gone before the centre takes its picture of the desktop.
     bench.model.isCentreOpen = true
     try await stage.wait(0.1)
-    #expect(!toasts.panel.isOpen)
+    #expect(!toasts.panel.isOpen && toasts.panel.panel.transition == nil)
     bench.model.isCentreOpen = false
     try await stage.wait(0.1)
-    #expect(toasts.panel.isOpen)
+    #expect(toasts.panel.isOpen && toasts.panel.panel.transition == .slide(.right))
     bench.model.notifications.dismissAll()
     try await stage.wait(0.1)
     #expect(!toasts.panel.isOpen)

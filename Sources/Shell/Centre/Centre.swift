@@ -104,16 +104,18 @@ struct CentreView: View {
   /// The motion of the centre. The blur grows with it.
   let motion: CentreMotion
 
-  /// The space between both columns, in logical units.
-  private static let spacing = 20.0
+  /// The space between both columns, and their least width with texts of normal size, in logical
+  /// units.
+  private static let (spacing, leastWidth) = (20.0, 320.0)
 
   var body: some View {
     let width = model.settings.centreWidth
     let columns = model.settings.centreEdge.isHorizontal ? 2.0 : 1
     return ThemeReader { theme in
+      let least = min(width, Self.leastWidth * theme.textScale)
       HStack(alignment: .fill, spacing: Self.spacing) {
-        NotificationList(model: model).frame(idealWidth: width, maxWidth: .infinity)
-        QuickSettings(model: model).frame(idealWidth: width, maxWidth: .infinity)
+        NotificationList(model: model).frame(idealWidth: least, maxWidth: .infinity)
+        QuickSettings(model: model).frame(idealWidth: least, maxWidth: .infinity)
       }
       .becomesColumn(alignment: .fill, spacing: Self.spacing)
       .frame(maxWidth: columns * (width + Self.spacing) - Self.spacing)

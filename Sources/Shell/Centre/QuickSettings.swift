@@ -24,8 +24,8 @@ struct QuickSettings: View {
         }
       }
     }
-    .padding(Padding(bottom: Self.footerHeight + 12))
-    .overlay(alignment: .bottom) { footer.frame(height: Self.footerHeight) }
+    .padding(Padding(bottom: hasFooter ? Self.footerHeight + 12 : 0))
+    .overlay(alignment: .bottom) { if hasFooter { footer.frame(height: Self.footerHeight) } }
     .onEscape(page == nil ? nil : { show(nil) })
     .onClose { page = nil }
   }
@@ -98,6 +98,8 @@ struct QuickSettings: View {
 
   /// The glass of menus.
   private var menuGlass: Glass { Glass(.regular) }
+
+  private var hasFooter: Bool { model.battery.isPresent || model.session.isThere }
 
   private var footer: some View {
     HStack(spacing: 8) {

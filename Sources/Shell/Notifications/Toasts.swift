@@ -30,7 +30,7 @@ final class Toasts {
   /// Takes the place and the width of the settings.
   func applySettings() {
     var place = panel.panel
-    (place.edge, place.transition) = (model.toastSide, .slide(model.toastSide))
+    place.edge = model.toastSide
     place.width = .fixed(model.settings.toastWidth + 2 * ToastsView.margin)
     place.outputs = model.settings.toastOutput
     panel.panel = place
@@ -38,6 +38,8 @@ final class Toasts {
 
   /// Shows what is new, and removes what is gone.
   private func show(_ toasts: [DesktopNotification]) {
+    // The picture of the desktop that the centre takes must not show them.
+    panel.panel.transition = model.isCentreOpen ? nil : .slide(model.toastSide)
     // The last ones leave with the panel.
     guard !toasts.isEmpty else {
       list.isHovered = false
