@@ -82,6 +82,9 @@ public final class DesktopShell {
     let (command, rest) = (words.first ?? "", words.dropFirst())
     switch command {
     case "osd": return show(rest.first)
+    case "refresh":
+      bar?.panel.retakeDesktop()
+      return bar == nil ? "this shell has no bar; start it with bar" : nil
     case "night":
       guard model.app.nightLight.isPossible else {
         return "the colours of the screens cannot be changed: the compositor does not offer"
@@ -91,7 +94,8 @@ public final class DesktopShell {
     case "dnd", "dismiss", "invoke":
       guard model.showsNotifications else { return "this shell shows no notifications" }
     default:
-      return "there is no command '\(command)'; there are dnd, night, dismiss, invoke and osd"
+      return "there is no command '\(command)'; there are dnd, night, dismiss,"
+        + " invoke, osd and refresh"
     }
     switch command {
     case "dnd":

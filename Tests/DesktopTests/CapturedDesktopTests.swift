@@ -144,4 +144,35 @@ import Testing
     #expect(found.raster.size == Size(width: 800, height: 600))
     #expect(found.rect == Rect(x: -96, y: -96, width: 800, height: 600))
   }
+
+  /// A ground of one colour, of which a bar hides a part.
+  @Test(
+    arguments: [
+      Rect(x: 0, y: 0, width: 40, height: 8), Rect(x: 0, y: 22, width: 40, height: 8),
+      Rect(x: 0, y: 0, width: 8, height: 30), Rect(x: 15, y: 3, width: 8, height: 8),
+      Rect(x: 0, y: 0, width: 40, height: 30),
+    ] as [Rect<Logical>])
+  func aFlatGroundIsFoundBesideABar(bar: Rect<Logical>) {
+    let size = Size<Physical>(width: 40, height: 30)
+    func captured(_ color: (_ x: Int, _ y: Int) -> UInt8) -> CapturedDesktop {
+      var pixels: [UInt8] = []
+      for y in 0..<size.height {
+        for x in 0..<size.width { pixels += [color(x, y), 3, 2, 255] }
+      }
+      let rect = Rect<Logical>(x: 0, y: 0, width: 40, height: 30)
+      return CapturedDesktop(
+        ScreenCapture.Picture(size: size, pixels: pixels, rect: rect), outputSize: rect.size)
+    }
+    func isHidden(_ x: Int, _ y: Int) -> Bool {
+      bar.left <= Double(x) && Double(x) < bar.right && bar.top <= Double(y)
+        && Double(y) < bar.bottom
+    }
+    let flat = captured { isHidden($0, $1) ? 9 : 1 }
+    #expect(flat.isFlat(beside: bar) && captured { _, _ in 1 }.isFlat)
+    for (x, y) in [(0, 0), (39, 0), (0, 29), (39, 29), (14, 3), (23, 10), (20, 11), (8, 15)] {
+      let marked = captured { $0 == x && $1 == y ? 7 : isHidden($0, $1) ? 9 : 1 }
+      #expect(marked.isFlat(beside: bar) == isHidden(x, y), "\(x), \(y)")
+      #expect(!marked.isFlat)
+    }
+  }
 }

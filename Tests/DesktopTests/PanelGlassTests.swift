@@ -104,10 +104,7 @@ import Window
         output HEADLESS-1 scale \(scale)
         """)
     defer { compositor.close() }
-    var options = App.Options()
-    options.socket = compositor.socket
-    options.duration = .seconds(60)
-    let app = App(options)
+    let app = app(in: compositor)
     let wallpaper = Wallpaper.pattern(size)
     var ground = Panel("wallpaper", edge: nil, width: .stretched, height: .stretched)
     ground.layer = .background
@@ -160,10 +157,7 @@ import Window
     let compositor = try Compositor(
       .sway, extraConfiguration: "output HEADLESS-1 mode 400x300@60Hz")
     defer { compositor.close() }
-    var options = App.Options()
-    options.socket = compositor.socket
-    options.duration = .seconds(60)
-    let app = App(options)
+    let app = app(in: compositor)
     let color = [UInt8(desktop >> 16 & 255), UInt8(desktop >> 8 & 255), UInt8(desktop & 255), 255]
     let wallpaper = Wallpaper(
       Raster(
@@ -205,6 +199,22 @@ import Window
     #expect(desktop == 0xffffff ? text < 60 : text > 200, "\(text)")
   }
 
+  /// An app, which does not run yet.
+  private func app(in compositor: Compositor) -> App {
+    var options = App.Options()
+    options.socket = compositor.socket
+    options.duration = .seconds(60)
+    return App(options)
+  }
+
+  /// A step that is done at once.
+  private func once(_ act: @escaping () -> Void) -> () -> Bool {
+    {
+      act()
+      return true
+    }
+  }
+
   /// Runs `app` until each step, one after the other, has returned true.
   private func run(_ app: App, _ steps: [() -> Bool]) throws {
     var steps = steps
@@ -223,10 +233,7 @@ import Window
   @Test func onlyWhatAnotherPanelDrawsIsTakenFromItsPicture() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
-    var options = App.Options()
-    options.socket = compositor.socket
-    options.duration = .seconds(60)
-    let app = App(options)
+    let app = app(in: compositor)
     /// A panel on glass that can be seen.
     func panel(_ name: String, width: Panel.Length, isWhole: Bool) -> PanelController {
       var place = Panel(name, edge: .right, width: width, height: .stretched)
@@ -250,29 +257,17 @@ import Window
       panel("card", width: .fixed(100), isWhole: false),
       panel("other", width: .fixed(100), isWhole: true)
     )
-    func surface(_ panel: PanelController) -> AppSurface? {
-      app.surfaces.first { $0.content === panel.surfaces.first && $0.isDrawn }
-    }
-    func frames(_ panel: PanelController) -> Int { surface(panel)?.statistics.submitted ?? 0 }
     var (seen, pixels): (Int, [[UInt8]]) = (0, [])
     let steps: [() -> Bool] = [
+      once { desktop.open() }, { app.frames(of: desktop) > 0 },
+      once { card.open() },
+      { app.frames(of: card) > 0 },
+      once { (seen, color.isGlass) = (app.frames(of: desktop), true) },
+      { app.frames(of: desktop) > seen },
+      once { other.open() },
       {
-        desktop.open(); return true
-      }, { frames(desktop) > 0 },
-      {
-        card.open(); return true
-      },
-      { frames(card) > 0 },
-      {
-        (seen, color.isGlass) = (frames(desktop), true)
-        return true
-      },
-      { frames(desktop) > seen },
-      {
-        other.open(); return true
-      },
-      {
-        guard let scene = surface(other)?.content.scene, case .picture(let picture) = scene.desktop
+        guard let scene = app.surface(of: other)?.content.scene,
+          case .picture(let picture) = scene.desktop
         else { return false }
         pixels = [20, 300].map { y in
           let (column, row) = (Int(30 - picture.rect.left), Int(y - picture.rect.top))
@@ -286,6 +281,54 @@ import Window
     #expect(pixels == [[0, 0, 255], [0, 255, 0]])
   }
 
+  /// A bar that is there before the wallpaper, and one whose wallpaper changes.
+  @Test(arguments: [false, true]) func aBarFollowsTheWallpaper(isAsked: Bool) throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    let app = app(in: compositor)
+    var bar = Panel("bar", edge: .top, height: .fixed(40))
+    bar.transition = nil
+    bar.isExclusive = true
+    let panel = app.add(bar) {
+      EmptyView().frame(maxWidth: .infinity, maxHeight: .infinity)
+        .glass(Glass(sigma: 0, look: Look(dithers: false), backdrop: .desktop))
+    }
+    var ground = Panel("ground", edge: nil, width: .stretched, height: .stretched)
+    (ground.layer, ground.coversOthers, ground.transition) = (.background, true, nil)
+    let colors = Ground()
+    let desktop = app.add(ground) {
+      HStack(alignment: .fill, spacing: 0) {
+        ForEach([0x2040, 0x8060], id: \.self) {
+          Text(" ").frame(maxWidth: .infinity, maxHeight: .infinity)
+            .background(Color(rgb: UInt32($0 + (colors.isGlass ? 0xf00000 : 0))))
+        }
+      }
+    }
+    /// The colour of the bar's picture at its left end; nil while it takes one.
+    func color() -> [UInt8]? {
+      guard let surface = app.surface(of: panel), surface.seenOpacity == nil,
+        case .picture(let picture) = surface.content.scene.desktop
+      else { return nil }
+      return Array(picture.raster.pixels.prefix(3))
+    }
+    var seen = 0
+    var steps: [() -> Bool] = [
+      once { panel.open() }, { color() != nil },
+      once { desktop.open() },
+      { app.frames(of: desktop) > 0 }, { color() == [0, 0x20, 0x40] },
+    ]
+    if isAsked {
+      steps += [
+        once { (seen, colors.isGlass) = (app.frames(of: desktop), true) },
+        { app.frames(of: desktop) > seen },
+        once { panel.retakeDesktop() }, { color() == [0xf0, 0x20, 0x40] },
+      ]
+    }
+    // It is seen again.
+    steps.append { app.surface(of: panel).map { $0.content.scene.root.opacity == 1 } ?? false }
+    try run(app, steps)
+  }
+
   /// The choice of a panel that may be on glass.
   @Observable final class Ground { var isGlass = false }
 
@@ -294,10 +337,7 @@ import Window
   @Test func glassThatComesWhileThePanelIsClosedShowsTheDesktop() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
-    var options = App.Options()
-    options.socket = compositor.socket
-    options.duration = .seconds(60)
-    let app = App(options)
+    let app = app(in: compositor)
     let ground = Ground()
     var place = Panel("ground", edge: .top, width: .content)
     place.transition = nil
@@ -325,5 +365,17 @@ import Window
       ]
     }
     try run(app, steps)
+  }
+}
+
+extension App {
+  /// The surface that shows `panel`; nil before its first frame.
+  fileprivate func surface(of panel: PanelController) -> AppSurface? {
+    surfaces.first { $0.content === panel.surfaces.first && $0.isDrawn }
+  }
+
+  /// The number of its frames.
+  fileprivate func frames(of panel: PanelController) -> Int {
+    surface(of: panel)?.statistics.submitted ?? 0
   }
 }

@@ -58,14 +58,22 @@ import Testing
     #expect(!drawer.isOpen)
   }
 
-  @Test func aDragPullsTheCentre() async throws {
+  @Test(arguments: [false, true]) func aDragPullsTheCentre(byFinger: Bool) async throws {
     let stage = try stage()
     try await stage.settle()
-    stage.send(.pointer(.moved(Point(x: 200, y: 17))))
-    stage.send(.pointer(.pressed(.primary)))
-    for step in 1...10 { try await stage.point(at: Point(x: 200, y: 17 + 20 * Double(step))) }
+    func place(_ step: Int) -> Point<Logical> { Point(x: 200, y: 17 + 20 * Double(step)) }
+    if byFinger {
+      stage.send(.touch(.began(finger: 3, place(0))))
+    } else {
+      stage.send(.pointer(.moved(place(0))))
+      stage.send(.pointer(.pressed(.primary)))
+    }
+    for step in 1...10 {
+      stage.send(byFinger ? .touch(.moved(finger: 3, place(step))) : .pointer(.moved(place(step))))
+      try await stage.wait(0.02)
+    }
     #expect(drawer.isOpen && drawer.drawer.isHeld)
-    stage.send(.pointer(.released(.primary)))
+    stage.send(byFinger ? .touch(.ended(finger: 3)) : .pointer(.released(.primary)))
     #expect(!drawer.drawer.isHeld)
   }
 

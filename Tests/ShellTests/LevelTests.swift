@@ -87,8 +87,10 @@ import Testing
     #expect(
       shell.perform(["osd", "volume"])
         == "this shell has no on-screen display; start it with osd")
+    #expect(shell.perform(["refresh"]) == "this shell has no bar; start it with bar")
     #expect(
       shell.perform(["fly"])
-        == "there is no command 'fly'; there are dnd, night, dismiss, invoke and osd")
+        == "there is no command 'fly'; there are dnd, night, dismiss, invoke, osd and"
+        + " refresh")
   }
 }

@@ -15,8 +15,8 @@ import Testing
     (["dismiss", "7", "8"], "'8' is one word too many after dismiss"),
     (
       ["togle", "menu"],
-      "msg wants toggle, open, close, list, subscribe, dnd, night, dismiss, invoke or osd,"
-        + " not 'togle'"
+      "msg wants toggle, open, close, list, subscribe, dnd, night, dismiss, invoke, osd or"
+        + " refresh, not 'togle'"
     ),
     ([], "msg wants ACTION; the usage is 'scrim msg ACTION [NAME] [DETAIL] [flags]'"),
     (["open", "menu", "other"], "'other' is one word too many after open"),

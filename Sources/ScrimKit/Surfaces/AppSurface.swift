@@ -80,6 +80,9 @@ import Window
   var isWantedOpen = false
   /// True once a frame was submitted since the surface was opened.
   private(set) var isDrawn = false
+  /// The opacity of the scene, while the surface draws nothing so that a new picture of the desktop
+  /// does not show it; nil otherwise.
+  var seenOpacity: Double?
   /// True if notes about files may be shown on the surface.
   var takesNotes = true
   /// True if the app forgets the surface once it is closed, by its own request or by the user's.
@@ -344,7 +347,9 @@ import Window
 
   /// Reports the submitted frame with presentation time `moment` to the content.
   private func submitted(_ moment: Moment, drawing: Nanoseconds) {
+    if !isDrawn { awaitWallpaper() }
     isDrawn = true
+    continueRetaking()
     losses = 0
     app.losses = 0
     author.drawn(
@@ -365,6 +370,7 @@ import Window
   func requestClose() {
     isWantedOpen = false
     desktopView.close()
+    endRetaking()
     if surface != nil || isTransient { ending = .close }
   }
 
@@ -389,6 +395,7 @@ import Window
     while let popup = popups.last { popup.close() }
     ending = nil
     desktopView.release()
+    endRetaking()
     foundOutput = nil
     isDismissed = false
     isDrawn = false

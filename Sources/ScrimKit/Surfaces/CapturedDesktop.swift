@@ -73,6 +73,25 @@ struct CapturedDesktop {
     return DesktopPicture(part.raster, at: logical(part.rect).offsetBy(.zero - rect.origin))
   }
 
+  /// True if all pixels are equal.
+  var isFlat: Bool { isFlat(beside: .zero) }
+
+  /// True if all pixels are equal but for those in `rect` of the output.
+  func isFlat(beside rect: Rect<Logical>) -> Bool {
+    let (width, height) = (picture.size.width, picture.size.height)
+    let hidden = pixels(rect).intersection(Rect(origin: .zero, size: picture.size))
+    let (left, right) = (4 * hidden.left, 4 * hidden.right)
+    let isCornerHidden = !hidden.isEmpty && hidden.left == 0 && hidden.top == 0
+    let pixel = isCornerHidden ? picture.pixels.suffix(4) : picture.pixels.prefix(4)
+    let flat = (0..<width).flatMap { _ in pixel }[...]
+    return (0..<height).allSatisfy { y in
+      let row = picture.pixels[4 * y * width..<4 * (y + 1) * width]
+      guard hidden.top <= y, y < hidden.bottom else { return row == flat }
+      return row.prefix(left) == flat.prefix(left)
+        && row.dropFirst(right) == flat.dropFirst(right)
+    }
+  }
+
   /// The pixels of the picture, per logical unit of the output.
   private var density: SIMD2<Double> {
     SIMD2(

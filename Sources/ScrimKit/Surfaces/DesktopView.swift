@@ -24,6 +24,8 @@ import Window
   private let others: () -> [DesktopView]
   /// The output of `captured`; nil without one.
   private(set) var output: Output.ID?
+  /// The area that the surface covers; nil without a picture.
+  private var area: Area?
   /// The parts behind which the compositor blurs; storage for `update(_:)`.
   private var strips = OutlineStrips()
 
@@ -63,7 +65,7 @@ import Window
     _ desktop: Desktop, at position: () -> Position, onReady: @escaping (Output.ID?) -> Void
   ) {
     close()
-    (captured, output, covered) = (nil, nil, nil)
+    forget()
     guard scene.root.showsDesktop else { return onReady(nil) }
     setBackdrop(.unknown)
     guard desktop.compositorBlur == nil else {
@@ -85,6 +87,25 @@ import Window
   }
 
   private func capture(_ desktop: Desktop, _ area: Area, onEnd: @escaping () -> Void) {
+    look(desktop, area) { [unowned self] captured in
+      if var captured {
+        for other in others() where other !== self && other.output == area.output.id {
+          // What the other surface has captured was uncovered in the same way. It is older, and
+          // where that surface draws nothing, the desktop itself was captured.
+          guard let covered = other.covered, let beneath = other.captured else { continue }
+          let drawn = other.scene.drawnBounds.offsetBy(covered.origin)
+          captured.uncover(drawn.intersection(covered), by: beneath)
+        }
+        (self.captured, output, self.area) = (captured, area.output.id, area)
+      }
+      onEnd()
+    }
+  }
+
+  /// Captures what is seen in an area and around it; nil if that fails.
+  private func look(
+    _ desktop: Desktop, _ area: Area, onEnd: @escaping (CapturedDesktop?) -> Void
+  ) {
     let output = area.output
     do throws(ScreenCapture.Failure) {
       capture = try ScreenCapture(
@@ -92,22 +113,27 @@ import Window
         scale: output.scale
       ) { [unowned self] result in
         close()
-        if case .success(let picture) = result {
-          var captured = CapturedDesktop(picture, outputSize: output.logicalSize)
-          for other in others() where other.output == output.id {
-            // What the other surface has captured was uncovered in the same way. It is older, and
-            // where that surface draws nothing, the desktop itself was captured.
-            guard let covered = other.covered, let beneath = other.captured else { continue }
-            let drawn = other.scene.drawnBounds.offsetBy(covered.origin)
-            captured.uncover(drawn.intersection(covered), by: beneath)
-          }
-          (self.captured, self.output) = (captured, output.id)
-        }
-        onEnd()
+        onEnd((try? result.get()).map { CapturedDesktop($0, outputSize: output.logicalSize) })
       }
     } catch {
-      onEnd()
+      onEnd(nil)
     }
+  }
+
+  /// Takes the picture of the open surface anew, which is not seen, and calls `onEnd` once. If that
+  /// fails, the old one stays.
+  func retake(_ desktop: Desktop, onEnd: @escaping () -> Void) {
+    guard let area, desktop.output(area.output.id) != nil else { return onEnd() }
+    capture(desktop, area, onEnd: onEnd)
+  }
+
+  /// True if there is a picture, and all of its pixels are equal.
+  var isFlat: Bool { captured?.isFlat ?? false }
+
+  /// Looks at the desktop around the open surface, and calls `onEnd` with true if it is flat.
+  func look(_ desktop: Desktop, onEnd: @escaping (_ isFlat: Bool) -> Void) {
+    guard let area, let covered, desktop.output(area.output.id) != nil else { return onEnd(true) }
+    look(desktop, area) { onEnd($0?.isFlat(beside: covered) ?? true) }
   }
 
   /// Shows the picture beneath a surface that covers `rect` of `output`, in logical units. Called
@@ -161,9 +187,11 @@ import Window
   func release() {
     close()
     guard captured != nil else { return }
-    (captured, output, covered) = (nil, nil, nil)
+    forget()
     setBackdrop(.unknown)
   }
+
+  private func forget() { (captured, output, covered, area) = (nil, nil, nil, nil) }
 }
 
 extension Layer {

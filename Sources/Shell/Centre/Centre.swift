@@ -30,23 +30,18 @@ final class Centre {
     drawer.drawer.overshoot = .moves
     drawer.drawer.onMove = { [unowned drawer] in motion.openness = drawer.drawer.openness }
     drawer.drawer.onTarget = { [unowned self] in
-      if $0 { isSeen = true } else { judge() }
+      if $0 { return isSeen = true }
+      if let before { model.judge(model.app.metrics - before) }
+      before = nil
     }
     drawer.onChange = { [unowned self] in changed() }
     model.openCentre = { [unowned drawer] in drawer.open() }
     model.closeCentre = { [unowned drawer] in drawer.close() }
   }
 
-  /// Takes the frames since the centre has opened into account.
-  private func judge() {
-    guard let before, model.app.renderer?.isSoftware == true else { return }
-    model.judge(model.app.metrics - before)
-    self.before = nil
-  }
-
   private func changed() {
     model.isCentreOpen = drawer.isOpen
-    if drawer.isOpen { before = model.app.metrics }
+    before = drawer.isOpen ? model.app.metrics : nil
     guard !drawer.isOpen, isSeen else { return }
     isSeen = false
     model.notifications.markRead()

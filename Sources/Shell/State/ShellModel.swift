@@ -94,10 +94,10 @@ import Views
     return settings.savesPower && savesPower || settings.solidIfSlow && isSlow ? 1 : glass
   }
 
-  /// Takes the frames of an opening of the centre into account, drawn by the processor. Glass is
+  /// Takes the frames of an opening of the centre into account, if the processor draws. Glass is
   /// too slow if twice in a row most refreshes had no frame: the first time compiles shaders.
   func judge(_ work: Metrics) {
-    guard work.frames + work.missed >= 12 else { return }
+    guard app.renderer?.isSoftware != false, work.frames + work.missed >= 12 else { return }
     slowOpenings = work.missed > work.frames ? slowOpenings + 1 : 0
     guard slowOpenings == 2, settings.solidIfSlow, !isSlow, glass < 1 else { return }
     isSlow = true

@@ -24,6 +24,7 @@ enum Message {
     case dismiss
     case invoke
     case osd
+    case refresh
 
     /// The word that must follow, in words; nil for none.
     var operand: String? {
@@ -32,7 +33,7 @@ enum Message {
       case .dnd, .night: "on, off or toggle"
       case .osd: "volume, brightness or player"
       case .invoke: "newest or the number of a notification"
-      case .list, .subscribe, .dismiss: nil
+      case .list, .subscribe, .dismiss, .refresh: nil
       }
     }
 
@@ -53,7 +54,7 @@ enum Message {
       case .dismiss: ["newest", "all"]
       case .invoke: ["newest"]
       case .osd: ["volume", "brightness", "player"]
-      case .list, .subscribe: []
+      case .list, .subscribe, .refresh: []
       }
     }
   }
@@ -70,8 +71,9 @@ enum Message {
         + " toggle: warmer colours of the screens. dismiss: dismiss the newest toast, the"
         + " notification with a number, or all.",
       "invoke: do what a click on a notification does, or its action with the name that follows."
-        + " osd: show the volume, the brightness or the player for a while. dnd, night, dismiss,"
-        + " invoke and osd are for 'scrim shell'.",
+        + " osd: show the volume, the brightness or the player for a while. refresh: show the new"
+        + " wallpaper in the bar. dnd, night, dismiss, invoke, osd and refresh are for"
+        + " 'scrim shell'.",
       "The activation token in XDG_ACTIVATION_TOKEN, if there is one, is passed on. docs/ipc.md has"
         + " examples of key bindings, and the protocol for other programs.",
     ],
@@ -165,7 +167,7 @@ enum Message {
     case .close: .close(name)
     case .list: .list
     case .subscribe: .subscribe
-    case .dnd, .night, .dismiss, .invoke, .osd: .command([action.rawValue] + words)
+    case .dnd, .night, .dismiss, .invoke, .osd, .refresh: .command([action.rawValue] + words)
     }
   }
 
