@@ -96,6 +96,7 @@ public struct LabFailure: Error, CustomStringConvertible {
     addPanels(bars: bars, extras: extras)
     let session = Session(compositor.connection, desktop, loop: loop, graphics)
     app.session = session
+    app.nightLight.temperature = 4_000
     for panel in panels.prefix(bars) { panel.open(token: nil) }
     try app.openSurfaces(session)
     try settle()
@@ -206,6 +207,9 @@ public struct LabFailure: Error, CustomStringConvertible {
     }
     compositor.removeUnplugged()
     if let misplaced { throw LabFailure(description: misplaced) }
+    let isWarm = compositor.outputs.allSatisfy { $0.gamma != nil }
+    let canBeWarm = compositor.offers["zwlr_gamma_control_manager_v1"] != nil
+    try check(isWarm || !canBeWarm, "an output has its own colours")
     for surface in compositor.surfaces where surface.hasRole {
       try check(surface.frames > 0, "a surface shows nothing")
       try check(surface.showsConfiguredSize, "a surface has another size than it is to have")
