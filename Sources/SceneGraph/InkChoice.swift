@@ -66,6 +66,13 @@ package import Style
   /// not known.
   private static var leastContrast: Double { 3 }
 
+  /// The ink that a choice begins with on glass of `look` over a backdrop whose mean colour is
+  /// `mean`.
+  package static func ink(over mean: SIMD3<Double>, through look: Look) -> Ink {
+    let luminance = Color.luminance(look.shown(over: mean))
+    return better(than: .light, on: luminance...luminance)
+  }
+
   /// Takes the mean colour of the backdrop, which glass of `look` shows. If `atOnce`, what follows
   /// the ink does not fade.
   package func receive(
@@ -78,7 +85,7 @@ package import Style
     let start: Ink = self.luminance == nil && !hasOwnPreference ? .light : ink
     self.luminance = luminance
     overlay = nil
-    change(to: better(than: start, on: luminance...luminance), atOnce: atOnce || isFirst)
+    change(to: Self.better(than: start, on: luminance...luminance), atOnce: atOnce || isFirst)
   }
 
   /// Takes the colour of glass which is blended over a desktop that is not known. If `atOnce`,
@@ -104,16 +111,16 @@ package import Style
   /// The ink for glass of the colour `overlay` over a desktop of any colour.
   private func inkOverAnything(_ overlay: Color) -> Ink {
     let range = overlay.luminance(over: 0)...overlay.luminance(over: 1)
-    let better = better(than: preferred, on: range)
+    let better = Self.better(than: preferred, on: range)
     return Self.contrast(better, on: range) >= Self.leastContrast ? better : preferred
   }
 
   /// `ink`, or the other one if that is better by the margin on backgrounds of all these
   /// luminances.
-  private func better(than ink: Ink, on luminances: ClosedRange<Double>) -> Ink {
+  private static func better(than ink: Ink, on luminances: ClosedRange<Double>) -> Ink {
     let other: Ink = ink == .light ? .dark : .light
     let isBetter =
-      Self.contrast(other, on: luminances) > Self.margin * Self.contrast(ink, on: luminances)
+      contrast(other, on: luminances) > margin * contrast(ink, on: luminances)
     return isBetter ? other : ink
   }
 

@@ -114,7 +114,7 @@ extension Look {
 
 extension Color {
   /// True for ink that is read on light grounds.
-  var isDark: Bool { luminance < 0.18 }
+  package var isDark: Bool { luminance < 0.18 }
 
   /// The sRGB value of the grey with a luminance.
   package static func brightness(_ luminance: Double) -> Double {

@@ -21,6 +21,18 @@ import Testing
     #expect(choice.luminance.map { abs($0 - 0.665) < 0.01 } == true, "\(choice.luminance as Any)")
   }
 
+  /// What has no choice of its own, as an opaque surface, takes the ink that a new choice takes.
+  @Test func theInkOfALookIsThatOfANewChoice() {
+    for look in [Look(), GlassPreset.dark.look, GlassPreset.extraLight.look] {
+      for step in 0...100 {
+        let mean = grey(Double(step) / 100)
+        let choice = InkChoice()
+        choice.receive(mean, through: look)
+        #expect(InkChoice.ink(over: mean, through: look) == choice.ink, "\(step)")
+      }
+    }
+  }
+
   @Test func aMeanAroundTheThresholdDoesNotFlicker() {
     let choice = InkChoice()
     var changes = 0

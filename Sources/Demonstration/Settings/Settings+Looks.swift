@@ -7,12 +7,19 @@ import Views
 extension Settings {
   /// The approximate colour of the glass over typical content.
   var typicalGlassColor: Color {
-    let seen = glass.look.shown(over: SIMD3(repeating: appearance == .light ? 0.72 : 0.35))
+    let seen = glass.look.shown(over: typicalContent)
     return Color(red: Float(seen.x), green: Float(seen.y), blue: Float(seen.z), alpha: 1)
   }
 
   /// The ink for the glass over typical content: dark on light glass, light on dark glass.
-  var typicalInk: InkChoice.Ink { typicalGlassColor.luminance > 0.21 ? .dark : .light }
+  @MainActor var typicalInk: InkChoice.Ink {
+    InkChoice.ink(over: typicalContent, through: glass.look)
+  }
+
+  /// The mean colour of typical content.
+  private var typicalContent: SIMD3<Double> {
+    SIMD3(repeating: appearance == .light ? 0.72 : 0.35)
+  }
 
   /// Switches the appearance, and the light and dark presets with it.
   mutating func switchAppearance(to appearance: Appearance) {
@@ -50,8 +57,8 @@ extension GlassPreset {
 
   /// The next offered preset.
   var next: GlassPreset {
-    let place = Self.offered.firstIndex { $0.name == name } ?? -1
-    return Self.offered[(place + 1) % Self.offered.count]
+    let index = Self.offered.firstIndex { $0.name == name } ?? -1
+    return Self.offered[(index + 1) % Self.offered.count]
   }
 }
 

@@ -68,7 +68,7 @@ final class WindowButton: Control {
   override func restyle(_ theme: Theme) {
     let ink = ink(theme)
     // A pressed button is darker, as all are.
-    let (hovered, pressed) = (0.15, ink.luminance < 0.18 ? 0.2 : 0.03)
+    let (hovered, pressed) = (0.15, ink.isDark ? 0.2 : 0.03)
     let strength = 0.09 + (hovered - 0.09) * hoverAmount
     disc.fill = .color(
       ink.with(alpha: ink.alpha * Float(strength + (pressed - strength) * pressAmount)))

@@ -157,8 +157,7 @@ public final class MenuRow: Control {
   public override func restyle(_ theme: Theme) {
     let foreground = foreground ?? theme.colors.text
     layer.outline = Outline(radius: 11, isContinuous: true)
-    let isDark = foreground.luminance < 0.18
-    let pressed = isDark ? foreground.with(alpha: 0.16) : Color(rgb: 0, alpha: 0.2)
+    let pressed = foreground.isDark ? foreground.with(alpha: 0.16) : Color(rgb: 0, alpha: 0.2)
     layer.fill = .color(
       foreground.with(alpha: 0.1 * Float(min(max(hoverAmount, 0), 1)))
         .mixed(with: pressed, by: pressAmount))

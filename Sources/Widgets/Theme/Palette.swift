@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Geometry
+import Style
 
 /// The colours of a theme, by role.
 ///
@@ -149,7 +150,7 @@ extension Palette {
   /// Overlay on selected rows, more opaque by `amount`, from 0 to 1, while they are touched.
   func selection(emphasizedBy amount: Double) -> Color {
     let seen = accent.readable(on: [surface], towards: text, 3)
-    let alpha = text.luminance < 0.18 ? 0.14 : 0.34 - 0.18 * seen.luminance
+    let alpha = text.isDark ? 0.14 : 0.34 - 0.18 * seen.luminance
     return seen.with(alpha: Float(alpha * (1 + 0.4 * amount)))
   }
 
