@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Demonstration
+import JSON5
 import ScrimKit
 import Testing
 
@@ -14,9 +15,15 @@ import Testing
   }
 
   @Test func whatIsGivenTakesThePlaceOfThePresets() {
-    let settings = GlassSettings(
-      .dark, sigma: 12, saturation: 0.5, brightness: -0.25, tint: 0.5,
-      refraction: 12, dispersion: 0.3, rim: 0.4, border: 2)
+    var settings = GlassSettings(.dark)
+    settings.sigma = 12
+    settings.saturation = 0.5
+    settings.brightness = -0.25
+    settings.tint = 0.5
+    settings.refraction = 12
+    settings.dispersion = 0.3
+    settings.rim = 0.4
+    settings.border = 2
     var look = GlassPreset.dark.look
     look.saturation = 0.5
     look.brightness = -0.25
@@ -27,5 +34,19 @@ import Testing
     look.border.width = 2
     #expect(settings.effectiveSigma == 12)
     #expect(settings.glass == Glass(sigma: 12, look: look))
+  }
+
+  /// A key of the settings file without a row in the overrides would have no effect.
+  @Test func everyKeyActsAndFades() throws {
+    for (path, key) in Settings.keys.keys where path.hasPrefix("glass.") && key.name != "preset" {
+      let text = "{glass: {preset: \"none\", \(key.name): 0.125}}"
+      let glass = Settings([try Settings.keys.read(Array(text.utf8))]).glass
+      #expect(glass.glass != Glass(.none), "\(key.name)")
+      #expect(glass.faded(to: 1) == glass)
+      // Without refraction there is nothing to disperse.
+      var unseen = glass.faded(to: 0).glass
+      unseen.look.dispersion = 0
+      #expect(unseen == Glass(.none), "\(key.name)")
+    }
   }
 }

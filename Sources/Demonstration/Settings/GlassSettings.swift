@@ -29,35 +29,41 @@ public struct GlassSettings: Equatable, Sendable {
   /// The look with the overrides applied.
   public var look: Look {
     var look = preset.look
-    if let saturation { look.saturation = saturation }
-    if let brightness { look.brightness = brightness }
-    if let tint { look.tint.alpha = Float(tint) }
-    if let refraction { look.refraction.depth = refraction }
-    if let dispersion { look.dispersion = dispersion }
-    if let rim { look.rim.strength = rim }
-    if let border { look.border.width = border }
+    for override in Self.overrides {
+      if let value = self[keyPath: override.setting] { look[keyPath: override.property] = value }
+    }
     return look
   }
 
   /// The glass of a panel.
   public var glass: Glass { Glass(sigma: effectiveSigma, look: look) }
 
-  /// Creates settings from a preset and overrides.
-  public init(
-    _ preset: GlassPreset = .light, sigma: Double? = nil, saturation: Double? = nil,
-    brightness: Double? = nil, tint: Double? = nil, refraction: Double? = nil,
-    dispersion: Double? = nil, rim: Double? = nil, border: Double? = nil
-  ) {
-    self.preset = preset
-    self.sigma = sigma
-    self.saturation = saturation
-    self.brightness = brightness
-    self.tint = tint
-    self.refraction = refraction
-    self.dispersion = dispersion
-    self.rim = rim
-    self.border = border
+  /// Creates settings of a preset without overrides.
+  public init(_ preset: GlassPreset = .light) { self.preset = preset }
+
+  /// A setting that takes the place of a value of the preset's look.
+  private struct Override: Sendable {
+    /// The setting.
+    let setting: any WritableKeyPath<GlassSettings, Double?> & Sendable
+    /// The property of the look.
+    let property: any WritableKeyPath<Look, Double> & Sendable
+    /// The value in invisible glass.
+    var unseen = 0.0
+    /// The factor by which it fades in before the blur; nil if it does not fade.
+    var speed: Double? = 1
   }
+
+  /// The settings that change the look. The colours appear before the blur, so that a panel is
+  /// visible as soon as it opens.
+  private static let overrides = [
+    Override(setting: \.saturation, property: \.saturation, unseen: 1, speed: 3),
+    Override(setting: \.brightness, property: \.brightness, speed: 3),
+    Override(setting: \.tint, property: \.tintOpacity, speed: 3),
+    Override(setting: \.refraction, property: \.refraction.depth),
+    Override(setting: \.dispersion, property: \.dispersion, speed: nil),
+    Override(setting: \.rim, property: \.rim.strength, speed: 3),
+    Override(setting: \.border, property: \.border.width, speed: 3),
+  ]
 }
 
 extension GlassSettings {
@@ -71,14 +77,19 @@ extension GlassSettings {
     let look = look
     var faded = self
     faded.sigma = effectiveSigma * part
-    // The colours appear before the blur, so that a panel is visible as soon as it opens.
-    let early = min(part * 3, 1)
-    faded.saturation = 1 + (look.saturation - 1) * early
-    faded.brightness = look.brightness * early
-    faded.tint = Double(look.tint.alpha) * early
-    faded.refraction = look.refraction.depth * part
-    faded.rim = look.rim.strength * early
-    faded.border = look.border.width * early
+    for override in Self.overrides {
+      guard let speed = override.speed else { continue }
+      let (value, unseen) = (look[keyPath: override.property], override.unseen)
+      faded[keyPath: override.setting] = unseen + (value - unseen) * min(part * speed, 1)
+    }
     return faded
+  }
+}
+
+extension Look {
+  /// The opacity of the tint, from 0 to 1.
+  fileprivate var tintOpacity: Double {
+    get { Double(tint.alpha) }
+    set { tint.alpha = Float(newValue) }
   }
 }
