@@ -15,7 +15,7 @@ final class Poster: Content {
     let style = TextStyle(size: 140, weight: .bold)
     let white = Color(rgb: 0xffffff)
     title.content = .text(TextContent("Scrim", style: style, color: white, alignment: .center))
-    for layer in [ground, title] { surface.content.add(layer) }
+    for layer in [ground, title] { surface.contentLayer.add(layer) }
     panel.layer.outline = Outline(radius: 28, isContinuous: true)
     panel.sizeLimits = .fixed(width: 360)
     panel.add(Label("Blur", role: .title))

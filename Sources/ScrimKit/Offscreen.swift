@@ -21,8 +21,6 @@ import Window
   private let fonts = Fonts()
   /// The icons.
   private let icons = IconLibrary()
-  /// The app's content.
-  private let content: any Content
   /// The EGL platform.
   private let platform: PlatformChoice
   /// The planner of blurs; nil selects one for the GPU.
@@ -64,7 +62,6 @@ import Window
     _ content: any Content, size: Size<Logical>, scale: Scale, title: String? = nil,
     platform: PlatformChoice, planner: (any Planner)? = nil, faults: Faults = Faults()
   ) throws(AppFailure) {
-    self.content = content
     self.platform = platform
     self.planner = planner
     self.title = title ?? ""
@@ -163,7 +160,7 @@ import Window
 
   /// Handles an input event. Its position is in the coordinates of the content.
   public func handle(_ event: InputEvent, at time: Moment) {
-    surface.handle(event.offset(by: surface.content.frame.origin), at: time)
+    surface.handle(event.offset(by: surface.contentLayer.frame.origin), at: time)
   }
 
   /// Draws the frame for `time` like a window, without reading it back. Returns the time of the
@@ -215,7 +212,7 @@ import Window
   /// Replaces the GL context after a GPU reset.
   private func rebuild() throws(AppFailure) {
     let new = try Self.open(
-      platform, content, planner, fonts, icons, Faults(), canvas.size)
+      platform, surface.content, planner, fonts, icons, Faults(), canvas.size)
     new.1.renderer.onBlurFailure = onBlurFailure
     closedContextMetrics += contextMetrics
     closeGL()

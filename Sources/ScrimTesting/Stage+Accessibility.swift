@@ -78,7 +78,7 @@ extension Stage {
     if let hit = widgets.widget(at: middle), !widget.contains(hit), !hit.contains(widget) {
       throw failure("\(label) is covered by something else at \(middle.x), \(middle.y)")
     }
-    let origin = offscreen.surface.content.frame.origin
+    let origin = offscreen.surface.contentLayer.frame.origin
     return Point(x: middle.x - origin.x, y: middle.y - origin.y)
   }
 }

@@ -25,7 +25,7 @@ import Widgets
     var onDraw: ((Int) -> Void)?
 
     func build(in surface: ScrimKit.SurfaceContent) {
-      surface.content.fill = .color(Color(rgb: 0x8033b3))
+      surface.contentLayer.fill = .color(Color(rgb: 0x8033b3))
     }
 
     func addPrograms(to renderer: SceneRenderer) throws(ProgramError) {

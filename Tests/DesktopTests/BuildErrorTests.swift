@@ -70,7 +70,7 @@ import Widgets
       ((widget as? Label).map { [$0.text] } ?? []) + widget.children.flatMap(texts)
     }
     for surface in app.surfaces where surface.isOpen && !surface.takesNotes {
-      let found = texts(surface.content.root)
+      let found = texts(surface.surfaceContent.root)
       if case .popup = surface.role { return (found, true) }
       if !found.isEmpty { return (found, false) }
     }

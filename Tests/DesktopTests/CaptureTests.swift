@@ -88,10 +88,10 @@ import WaylandProtocols
 
     func build(in surface: SurfaceContent) {
       self.surface = surface
-      surface.content.content = .glass(Glass(sigma: 8, backdrop: .desktop))
+      surface.contentLayer.content = .glass(Glass(sigma: 8, backdrop: .desktop))
       let layer = Layer(Rect(x: 0, y: 0, width: 200, height: 100))
       layer.fill = .color(color)
-      surface.content.add(layer)
+      surface.contentLayer.add(layer)
     }
 
     func prepare(at time: Moment) -> Bool {

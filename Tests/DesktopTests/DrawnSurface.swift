@@ -17,10 +17,10 @@ struct DrawnSurface {
   /// The fonts.
   private let fonts = Fonts()
 
-  init(_ author: any Content) throws {
-    content = ScrimKit.SurfaceContent(author, fonts)
+  init(_ shown: any Content) throws {
+    content = ScrimKit.SurfaceContent(shown, fonts)
     graphics = try Graphics(.surfaceless, wayland: nil, fonts: fonts)
-    drawing = try SurfaceDrawing(graphics, author)
+    drawing = try SurfaceDrawing(graphics, shown)
   }
 
   func close() {

@@ -204,7 +204,7 @@ import Testing
     let hides: [(Bool) -> Void] = [
       { content.view.isHidden = $0 }, { content.cover.isHidden = !$0 },
       { content.view.layer.opacity = $0 ? 0 : 1 },
-      { content.surface?.content.parent?.childOffset = Point(x: 0, y: $0 ? -500 : 0) },
+      { content.surface?.contentLayer.parent?.childOffset = Point(x: 0, y: $0 ? -500 : 0) },
     ]
     for (index, hide) in hides.enumerated() {
       hide(true)

@@ -24,11 +24,11 @@ import Widgets
     init(hasWaiter: Bool) { self.hasWaiter = hasWaiter }
 
     func build(in surface: SurfaceContent) {
-      surface.content.fill = .color(Color(rgb: 0x8033b3))
+      surface.contentLayer.fill = .color(Color(rgb: 0x8033b3))
       let pane = Layer()
       pane.frame = Rect(x: 10, y: 10, width: 40, height: 40)
       pane.content = .glass(Glass(sigma: 4, look: GlassPreset.dark.look))
-      surface.content.add(pane)
+      surface.contentLayer.add(pane)
       if hasWaiter { surface.widgets.root.add(Waiter()) }
     }
   }

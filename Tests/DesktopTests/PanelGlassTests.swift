@@ -38,7 +38,7 @@ import Window
 
     func build(in surface: ScrimKit.SurfaceContent) {
       self.surface = surface
-      surface.content.content = .image(ImageContent(raster))
+      surface.contentLayer.content = .image(ImageContent(raster))
     }
 
     func drawn(_ report: FrameReport) {
@@ -356,7 +356,8 @@ import Window
         },
         {
           guard let surface = surface() else { return false }
-          let hasPicture = if case .picture = surface.content.scene.desktop { true } else { false }
+          let desktop = surface.surfaceContent.scene.desktop
+          let hasPicture = if case .picture = desktop { true } else { false }
           #expect(hasPicture == isGlass)
           panel.close()
           return true

@@ -155,7 +155,7 @@ import Window
       turns = 0
       return true
     }
-    let hasKeyboard = { app.surfaces.contains { $0.content.hasKeyboardFocus } }
+    let hasKeyboard = { app.surfaces.contains { $0.surfaceContent.hasKeyboardFocus } }
     let staysOpen: Step = {
       turns = hasKeyboard() ? turns + 1 : 0
       return drawer.isOpen && turns == 10

@@ -117,7 +117,7 @@ import Window
         return true
       }
     }
-    func hasKeyboard() -> Bool { session.surface?.content.hasKeyboardFocus == true }
+    func hasKeyboard() -> Bool { session.surface?.surfaceContent.hasKeyboardFocus == true }
     session.steps = [
       hasKeyboard, act(panel.close), { panel.surfaces.isEmpty }, act(panel.open), hasKeyboard,
     ]
@@ -134,7 +134,7 @@ import Window
     var changes: [Bool] = []
     panel.onChange = { changes.append(panel.isOpen) }
     session.steps = [
-      { content.opacities.last == 1 && session.surface?.content.hasKeyboardFocus == true },
+      { content.opacities.last == 1 && session.surface?.surfaceContent.hasKeyboardFocus == true },
       {
         wayland = session.surface?.surface
         content.opacities = []
@@ -147,7 +147,7 @@ import Window
         panel.open()
         return session.surface?.surface === wayland
       },
-      { content.opacities.last == 1 && session.surface?.content.hasKeyboardFocus == true },
+      { content.opacities.last == 1 && session.surface?.surfaceContent.hasKeyboardFocus == true },
     ]
     try session.run()
     #expect(changes == [true, false, true])
@@ -211,7 +211,7 @@ import Window
     let keyboard = try VirtualKeyboard(socket: session.compositor.socket)
     defer { keyboard.close() }
     session.steps = [
-      { session.surface?.content.hasKeyboardFocus == true },
+      { session.surface?.surfaceContent.hasKeyboardFocus == true },
       {
         try keyboard.strikeEscape()
         return true
@@ -264,7 +264,7 @@ import Window
     defer { keyboard.close() }
     var window: Client?
     session.steps = [
-      { session.surface?.content.hasKeyboardFocus == true },
+      { session.surface?.surfaceContent.hasKeyboardFocus == true },
       {
         window = try Client(
           ["demo", "--scene", "static"], in: session.compositor.clientEnvironment)
@@ -284,7 +284,7 @@ import Window
     }
     var keyboard: VirtualKeyboard? = try VirtualKeyboard(socket: session.compositor.socket)
     defer { keyboard?.close() }
-    func hasKeyboard() -> Bool { session.surface?.content.hasKeyboardFocus == true }
+    func hasKeyboard() -> Bool { session.surface?.surfaceContent.hasKeyboardFocus == true }
     var turns = 0
     session.steps = [
       { hasKeyboard() },

@@ -26,7 +26,8 @@ import Timing
     var frames = 0
 
     func build(in surface: ScrimKit.SurfaceContent) {
-      surface.content.fill = .linear(LinearGradient([Color(rgb: 0x204060), Color(rgb: 0xe08040)]))
+      surface.contentLayer.fill = .linear(
+        LinearGradient([Color(rgb: 0x204060), Color(rgb: 0xe08040)]))
       let pane = Layer(Rect(x: 40, y: 30, width: 400, height: 200))
       pane.content = .glass(Glass(sigma: 24))
       let card = Layer(Rect(x: 20, y: 20, width: 200, height: 60))
@@ -37,7 +38,7 @@ import Timing
         TextContent("A panel", style: TextStyle(size: 14), color: Color(rgb: 0xffffff)))
       card.add(label)
       pane.add(card)
-      surface.content.add(pane)
+      surface.contentLayer.add(pane)
     }
 
     func prepare(at time: Moment) -> Bool {

@@ -25,7 +25,7 @@ import Window
 
     func build(in surface: ScrimKit.SurfaceContent) {
       self.surface = surface
-      surface.content.fill = .color(color)
+      surface.contentLayer.fill = .color(color)
     }
 
     func drawn(_ report: FrameReport) {

@@ -38,7 +38,7 @@ import Widgets
 
     func build(in surface: ScrimKit.SurfaceContent) {
       self.surface = surface
-      surface.content.fill = .color(Color(rgb: 0x0000ff))
+      surface.contentLayer.fill = .color(Color(rgb: 0x0000ff))
     }
 
     let isMoving: Bool

@@ -18,7 +18,7 @@ import Timing
 
     func build(in surface: ScrimKit.SurfaceContent) {
       layer.fill = .color(Color(rgb: 0xff8800))
-      surface.content.add(layer)
+      surface.contentLayer.add(layer)
     }
   }
 

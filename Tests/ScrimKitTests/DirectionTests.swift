@@ -65,7 +65,7 @@ import Window
       var toasts = ToastPanel.Options()
       (toasts.name, toasts.side) = ("left", .left)
       #expect(ToastPanel(app, toasts).stack.side == .left)
-      #expect(app.surfaces.map(\.content.widgets.layoutDirection) == [direction])
+      #expect(app.surfaces.map(\.surfaceContent.widgets.layoutDirection) == [direction])
     }
   }
 

@@ -39,7 +39,7 @@ import Widgets
     let told: AccessibleSurface
     do {
       let surface = app.makeSurface(.window(.init(), isMain: false), Nothing())
-      content = surface.content
+      content = surface.surfaceContent
       told = app.accessibility.makeSurface(surface)
       app.forget(surface)
     }
@@ -61,6 +61,6 @@ import Widgets
     let panel = app.makeSurface(.window(.init(), isMain: false), Nothing())
     app.editWords = german
     let other = app.makeSurface(.window(.init(), isMain: false), Nothing())
-    #expect([panel, other].allSatisfy { $0.content.widgets.editWords == german })
+    #expect([panel, other].allSatisfy { $0.surfaceContent.widgets.editWords == german })
   }
 }

@@ -16,9 +16,9 @@ import Testing
 
     func build(in surface: SurfaceContent) {
       let colors = [Color(rgb: color), Color(rgb: 0xffffff)]
-      surface.content.fill = .linear(LinearGradient(colors))
+      surface.contentLayer.fill = .linear(LinearGradient(colors))
       pane.content = .glass(Glass(sigma: 4, look: GlassPreset.dark.look))
-      surface.content.add(pane)
+      surface.contentLayer.add(pane)
     }
 
     func prepare(at time: Moment) -> Bool {

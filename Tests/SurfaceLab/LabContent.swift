@@ -17,7 +17,7 @@ import Timing
     surface.scene.root.takesInput = true
     surface.acceptsFiles = true
     spot.frame = Rect(x: 0, y: 0, width: 4, height: 4)
-    surface.content.add(spot)
+    surface.contentLayer.add(spot)
   }
 
   /// Changes what is seen.

@@ -115,7 +115,7 @@ extension SurfaceLab {
 
   /// The content of an open surface.
   private func content(_ index: Int) -> SurfaceContent? {
-    app.surfaces.filter { $0.surface != nil }[safe: index]?.content
+    app.surfaces.filter { $0.surface != nil }[safe: index]?.surfaceContent
   }
 }
 

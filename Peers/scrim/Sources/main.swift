@@ -22,9 +22,9 @@ final class Feed: Content {
   func build(in surface: SurfaceContent) {
     let ground = Layer(Rect(x: 0, y: 0, width: Scene.width, height: Scene.height))
     ground.fill = .color(Color(rgb: Scene.background))
-    surface.content.add(ground)
+    surface.contentLayer.add(ground)
     for card in Scene.cards { feed.add(layer(of: card)) }
-    surface.content.add(feed)
+    surface.contentLayer.add(feed)
     move()
     guard panel != "none" else { return }
     let glass = Layer(Rect(x: 0, y: 0, width: Scene.width, height: Scene.panelHeight))
@@ -37,7 +37,7 @@ final class Feed: Content {
         radii: CornerRadii(topLeft: 0, topRight: 0, bottomRight: radius, bottomLeft: radius))
     }
     glass.content = .glass(Glass(sigma: Scene.panelSigma, look: look))
-    surface.content.add(glass)
+    surface.contentLayer.add(glass)
   }
 
   func prepare(at time: Moment) -> Bool {

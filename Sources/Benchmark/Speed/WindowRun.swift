@@ -85,7 +85,7 @@ public import ScrimKit
     end = mark
     guard let surface = subject.surface else { return }
     let events = (frame == 0 ? script.opening : []) + script.step(frame)
-    let origin = surface.content.frame.origin
+    let origin = surface.contentLayer.frame.origin
     for event in events { surface.handle(event.offset(by: origin), at: report.moment) }
     frame += 1
   }

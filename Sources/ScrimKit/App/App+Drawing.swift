@@ -55,7 +55,7 @@ extension App {
     else { return }
     let isBlurred = session.desktop.compositorBlur != nil
     for glass in rehearsals where !isBlurred || glass(1).backdrop == .surface {
-      graphics.beginRehearsal(of: glass, at: shown.content.scene.scale)
+      graphics.beginRehearsal(of: glass, at: shown.surfaceContent.scene.scale)
     }
     rehearsals = []
     rehearsalTimer.start(after: .milliseconds(0))

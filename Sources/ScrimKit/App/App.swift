@@ -17,7 +17,7 @@ public import Window
   /// The options given to `init`.
   let options: Options
   /// Measures and draws the texts of all surfaces.
-  private let fonts = Fonts()
+  let fonts = Fonts()
   /// The icons of all surfaces.
   private let icons: IconLibrary
   /// The surfaces, the main window first if there is one. Those that are closed keep their content.
@@ -42,7 +42,7 @@ public import Window
   private var durationTimer: LoopTimer?
   /// The tasks, timers and processes that the loop serves beside the surfaces.
   let work = AppWork()
-  /// What services run over while the app runs: message buses, the file system and the loop.
+  /// The connections of services while the app runs: message buses, the file system and the loop.
   public let machine = Machine()
   /// The watches on whether anybody uses the computer.
   private let idle = AppIdle()
@@ -97,7 +97,7 @@ public import Window
 
   /// The words in the menu of texts in all surfaces, English by default.
   public var editWords = EditWords() {
-    didSet { for surface in surfaces { surface.content.widgets.editWords = editWords } }
+    didSet { for surface in surfaces { surface.surfaceContent.widgets.editWords = editWords } }
   }
 
   /// Holds copied text while there is no compositor.
@@ -140,7 +140,9 @@ public import Window
     iconsChanged()
   }
 
-  private func iconsChanged() { for surface in surfaces { surface.content.scene.damageAll() } }
+  private func iconsChanged() {
+    for surface in surfaces { surface.surfaceContent.scene.damageAll() }
+  }
 
   /// Creates an app without a main window, for panels. It runs until `quit()`, or until a signal
   /// ends it. It connects in `run()`.
@@ -162,7 +164,7 @@ public import Window
     self.init(options)
     let window = makeSurface(.window(options.window, isMain: true), content)
     window.isWantedOpen = true
-    window.content.showsDamage = options.showsDamage
+    window.surfaceContent.showsDamage = options.showsDamage
   }
 
   /// Follows the files that are written while the app runs.
@@ -218,8 +220,8 @@ public import Window
       !surfaces.contains { $0.shows(content) },
       "a Content object was given for two surfaces; make one for each")
     let surface = AppSurface(self, role, content, fonts)
-    surface.content.widgets.editWords = editWords
-    surface.content.widgets.onProblem = { [unowned self] in onProblem($0) }
+    surface.surfaceContent.widgets.editWords = editWords
+    surface.surfaceContent.widgets.onProblem = { [unowned self] in onProblem($0) }
     surfaces.append(surface)
     setLook(of: surface)
     return surface

@@ -23,7 +23,7 @@ import Widgets
     guard let objects = service?.objects else { return }
     for surface in app.surfaces where surface.surface != nil {
       let told = surface.accessible ?? makeSurface(surface)
-      told.isActive = surface.content.hasKeyboardFocus
+      told.isActive = surface.surfaceContent.hasKeyboardFocus
       if surface.accessible == nil {
         surface.accessible = told
         objects.add(told)
@@ -50,7 +50,7 @@ import Widgets
 
   /// A surface as it is told. It may be asked for something after the end of its content.
   func makeSurface(_ surface: AppSurface) -> AccessibleSurface {
-    let content = surface.content
+    let content = surface.surfaceContent
     return AccessibleSurface(
       content.widgets, surface.isWindow ? .window : .panel, title: surface.accessibleTitle
     ) { [weak content] in content?.now }

@@ -48,7 +48,7 @@ public import Widgets
 extension App {
   /// The user's settings for the whole desktop: light or dark, contrast, motion, the size of
   /// texts, the icon theme. They are read from the desktop's portal while `onDesktopSettings` is
-  /// set; before, and where there is no portal, they have the default values.
+  /// set; before, and without a portal, they have the default values.
   public var desktopSettings: DesktopSettings { desktop.settings }
 
   /// Called after `desktopSettings` has changed: for the first time soon after the first frame, if
@@ -86,8 +86,8 @@ extension App {
   /// Gives a surface the theme and the motion of all, if there are such.
   func setLook(of surface: AppSurface) {
     guard let look = desktop.look else { return }
-    surface.content.widgets.theme = look.theme
-    surface.content.widgets.motion = look.motion
+    surface.surfaceContent.widgets.theme = look.theme
+    surface.surfaceContent.widgets.motion = look.motion
   }
 
   /// Begins to read the desktop's settings after the first frame.

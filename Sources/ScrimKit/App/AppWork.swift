@@ -103,9 +103,9 @@ import Timing
   private struct WatchedDescriptor {
     /// The descriptor.
     let number: Int32
-    /// What to wait for.
+    /// The events to wait for.
     let interest: MainLoop.Interest
-    /// Called when that holds.
+    /// Called after one of these events.
     let handler: () -> Void
     /// The loop's watch, while the app runs.
     var watch: MainLoop.Watch?

@@ -102,7 +102,7 @@ extension App {
     for surface in surfaces where surface.isOpen {
       if let window = surface.savedWindow, surface === surfaces.first { state.window = window }
       guard let key = surface.stateKey else { continue }
-      let positions = surface.content.root.scrollViews.map(\.position)
+      let positions = surface.surfaceContent.root.scrollViews.map(\.position)
       if positions.contains(where: { $0 != 0 }) { state.scrolls[key] = positions }
     }
     for panel in openables { state.panels[panel.name] = panel.isOpen }

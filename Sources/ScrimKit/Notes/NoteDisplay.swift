@@ -27,7 +27,7 @@ import Window
   init(_ surface: AppSurface) { self.surface = surface }
 
   var isOpen: Bool { true }
-  func add(_ notes: [ProblemNote]) { for note in notes { surface?.content.add(note: note) } }
+  func add(_ notes: [ProblemNote]) { for note in notes { surface?.surfaceContent.add(note: note) } }
   func remove(_ note: ProblemNote) { note.remove() }
   func close() {}
 }
@@ -59,7 +59,7 @@ import Window
   /// Opens the popup, or has it follow the size of the notes.
   private func update() {
     guard let surface else { return }
-    var placement = Popup.Placement(.zero, beneath: surface.content.content.frame)
+    var placement = Popup.Placement(.zero, beneath: surface.surfaceContent.contentLayer.frame)
     placement.anchor = [.top]
     placement.gravity = [.bottom]
     placement.adjustment = [.slideX, .slideY]
@@ -68,8 +68,8 @@ import Window
       if !column.notes.children.isEmpty { popup.move(to: placement) }
       return
     }
-    let content = WidgetContent(column, surface.content.widgets.plainTheme)
-    popup = surface.content.openPopup(placement, grabs: false, content: content)
+    let content = WidgetContent(column, surface.surfaceContent.widgets.plainTheme)
+    popup = surface.surfaceContent.openPopup(placement, grabs: false, content: content)
     // A compositor that closes it once would do so again.
     popup?.onClosed = { [unowned surface] in surface.takesNotes = false }
   }

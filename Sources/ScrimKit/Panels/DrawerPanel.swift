@@ -27,7 +27,7 @@ public import Window
     public var stripThickness = 0.0
     /// The outputs with a strip, and the output that the drawer opens on by a call.
     public var outputs = Panel.Outputs.focused
-    /// True if the drawer covers the exclusive places of other panels, such as a bar.
+    /// True if the drawer covers the exclusive zones of other panels, such as a bar.
     public var coversOthers = false
     /// The layer.
     public var layer = LayerSurface.Layer.top

@@ -2,25 +2,25 @@
 
 import Window
 
-/// The places of an app's surfaces on its outputs, as far as they are known. The exclusive places
+/// The positions of an app's surfaces on its outputs, as far as they are known. The exclusive zones
 /// of other programs are not.
 @MainActor struct OutputGeometry {
   /// The app.
   unowned let app: App
 
-  /// The place of `surface` before it is opened.
+  /// The position of `surface` before it is opened.
   func position(of surface: AppSurface, _ desktop: Desktop) -> DesktopView.Position {
     switch surface.role {
     case .window: return .unknown
     case .layer(let options, let output):
       let panel = surface.panel
       if let output {
-        return app.output(output).map { .known(place(options, panel, on: $0)) } ?? .unknown
+        return app.output(output).map { .known(reach(of: options, panel, on: $0)) } ?? .unknown
       }
-      if let output = desktop.onlyOutput { return .known(place(options, panel, on: output)) }
-      return .onFocusedOutput { place(options, panel, on: $0) }
+      if let output = desktop.onlyOutput { return .known(reach(of: options, panel, on: output)) }
+      return .onFocusedOutput { reach(of: options, panel, on: $0) }
     case .popup(let parent, let placement, _):
-      guard let (output, origin) = place(of: parent) else { return .unknown }
+      guard let (output, origin) = origin(of: parent) else { return .unknown }
       return .known(
         DesktopView.Area(output: output, reach: placement.reach.offsetBy(origin)))
     }
@@ -28,7 +28,7 @@ import Window
 
   /// The output of an open surface and the surface's top left corner there; nil if the compositor
   /// alone knows.
-  func place(of surface: AppSurface) -> (output: Output, origin: Point<Logical>)? {
+  func origin(of surface: AppSurface) -> (output: Output, origin: Point<Logical>)? {
     guard let shown = surface.surface else { return nil }
     switch surface.role {
     case .window: return nil
@@ -41,17 +41,17 @@ import Window
       if options.size.height > 0 { options.size.height = shown.state.size.height }
       return (output, area(options, on: output).origin)
     case .popup(let parent, _, _):
-      guard let position = (shown as? Popup)?.position, let below = place(of: parent) else {
+      guard let position = (shown as? Popup)?.position, let below = origin(of: parent) else {
         return nil
       }
       return (below.output, below.origin + position)
     }
   }
 
-  /// The place of a surface before it is opened. A side that follows the content of `panel` may
-  /// become as long as the output.
-  private func place(
-    _ options: LayerSurface.Options, _ panel: Panel?, on output: Output
+  /// The part of an output in which a surface may lie before it is opened. A side that follows the
+  /// content of `panel` may become as long as the output.
+  private func reach(
+    of options: LayerSurface.Options, _ panel: Panel?, on output: Output
   ) -> DesktopView.Area {
     let area = area(options, on: output)
     let whole = Rect(origin: .zero, size: output.logicalSize).union(area)
@@ -70,7 +70,7 @@ import Window
     return options.area(in: free)
   }
 
-  /// The exclusive places of the app's own panels on an output.
+  /// The exclusive zones of the app's own panels on an output.
   private func reserved(on output: Output) -> LayerSurface.Margins {
     var margins = LayerSurface.Margins()
     for surface in app.surfaces {
@@ -90,7 +90,7 @@ import Window
 }
 
 extension App {
-  /// The places of the surfaces on their outputs.
+  /// The positions of the surfaces on their outputs.
   var geometry: OutputGeometry { OutputGeometry(app: self) }
 
   /// The output of an identity; nil if it is no longer connected.

@@ -13,7 +13,7 @@ public struct Panel: Equatable, Sendable {
   public var name: String
   /// The edge of the output that the panel lies at; nil for the middle of the output.
   public var edge: Edge?
-  /// The place along the edge, for a panel that is not stretched in that direction.
+  /// The alignment along the edge, for a panel that is not stretched in that direction.
   public var alignment = Alignment.center
   /// The width.
   public var width: Length
@@ -23,7 +23,7 @@ public struct Panel: Equatable, Sendable {
   public var margins = LayerSurface.Margins()
   /// True if tiled windows and other panels keep out of the panel's place.
   public var isExclusive = false
-  /// True if the panel covers the exclusive places of other panels.
+  /// True if the panel covers the exclusive zones of other panels.
   public var coversOthers = false
   /// The layer.
   public var layer = LayerSurface.Layer.top
@@ -60,7 +60,7 @@ public struct Panel: Equatable, Sendable {
       coversAll ? nil : edge.map { .slide($0).combined(with: .opacity) } ?? .scale
   }
 
-  /// A place along an edge.
+  /// An alignment along an edge.
   public enum Alignment: String, CaseIterable, Sendable {
     /// Where reading begins: at the left end, or at the right one for languages that are read from
     /// right to left; at the top end of a vertical edge.
@@ -137,7 +137,7 @@ extension Panel {
   /// content moves: the part of the spare room before the content, on sides that follow it.
   func contentPlacement(_ direction: LayoutDirection) -> ContentPlacement {
     let along: Double =
-      switch place(direction) {
+      switch alignment(direction) {
       case .start: 0
       case .center: 0.5
       case .end: 1
@@ -154,8 +154,8 @@ extension Panel {
       horizontal: width == .content ? x : nil, vertical: height == .content ? y : nil)
   }
 
-  /// The place along the edge from left to right, or from the top.
-  private func place(_ direction: LayoutDirection) -> Alignment {
+  /// The alignment along the edge from left to right, or from the top.
+  private func alignment(_ direction: LayoutDirection) -> Alignment {
     guard direction == .rightToLeft, edge?.isHorizontal == true else { return alignment }
     return switch alignment {
     case .start: .end
@@ -166,7 +166,7 @@ extension Panel {
 
   private func anchors(_ direction: LayoutDirection) -> WindowState.Edges {
     var anchors = WindowState.Edges()
-    switch (edge, place(direction)) {
+    switch (edge, alignment(direction)) {
     case (nil, _): break
     case (.top, .start): anchors = [.top, .left]
     case (.top, .center): anchors = [.top]

@@ -26,7 +26,7 @@ extension PanelController {
   /// Begins the time anew, or holds it while the pointer is over the panel.
   func wait() {
     guard isOpen, let delay else { return }
-    if places.contains(where: \.surface.presence.hasPointer) {
+    if outputSurfaces.contains(where: \.surface.presence.hasPointer) {
       timer?.stop()
     } else {
       timer?.start(after: delay)
@@ -44,7 +44,7 @@ extension PanelController {
   /// a full-screen window.
   func timeIsUp() {
     guard !isOpen else { return close() }
-    for place in places { place.surface.requestClose() }
+    for shown in outputSurfaces { shown.surface.requestClose() }
     outside?.close()
   }
 
@@ -56,15 +56,14 @@ extension PanelController {
     guard let transition = panel.transition, !surface.isWindow else { return }
     // The author's next build shows what the last one showed.
     guard app.restoredState == nil || app.hasToldDrawn else { return }
-    surface.content.enter(transition, panel.spring, isNew: surface.surface == nil)
+    surface.surfaceContent.enter(transition, panel.spring, isNew: surface.surface == nil)
   }
 
   /// Makes the widgets leave, and closes each surface once nothing of it is seen.
   func leave() {
     stay()
     outside?.isActive = false
-    for place in places {
-      let surface = place.surface
+    for surface in outputSurfaces.map(\.surface) {
       guard let transition = panel.transition, surface.isDrawn, surface.isOpen, !surface.isWindow
       else {
         surface.requestClose()

@@ -12,7 +12,7 @@ import Window
     didSet {
       guard panel != oldValue else { return }
       if panel.outputs != oldValue.outputs { reconcile() }
-      for place in places { update(place.surface) }
+      for shown in outputSurfaces { update(shown.surface) }
     }
   }
   /// True from `open()` until `close()`, after which the panel may be seen until its widgets have
@@ -42,10 +42,10 @@ import Window
   private let takesNotes: Bool
   /// The surfaces of the outputs that there are, and before them those of the outputs that were
   /// there last.
-  private(set) var places: [Place] = []
+  private(set) var outputSurfaces: [OutputSurface] = []
 
   /// The panel on one output.
-  struct Place {
+  struct OutputSurface {
     /// The name of the output; empty for the only surface of a panel that is not on all outputs.
     let output: String
     /// The surface.
@@ -91,7 +91,7 @@ import Window
 
   /// The content on each output that shows the panel.
   public var surfaces: [SurfaceContent] {
-    places.filter { $0.surface.isOpen }.map(\.surface.content)
+    outputSurfaces.filter { $0.surface.isOpen }.map(\.surface.surfaceContent)
   }
 
   /// Takes a new picture of the desktop for the glass of the open panel, such as a bar, after the
@@ -101,7 +101,7 @@ import Window
 
   /// Raises the panel with an activation token.
   public func activate(token: String) {
-    for place in places { place.surface.activate(token: token) }
+    for shown in outputSurfaces { shown.surface.activate(token: token) }
   }
 
   // MARK: Outputs
@@ -113,27 +113,27 @@ import Window
   private func reconcile() {
     guard isOpen, let app, let desktop = app.session?.desktop else { return }
     let wanted = wantedOutputs(desktop)
-    for place in places where !wanted.contains(where: { $0.name == place.output }) {
-      place.surface.requestClose()
+    for shown in outputSurfaces where !wanted.contains(where: { $0.name == shown.output }) {
+      shown.surface.requestClose()
     }
     takeOutsidePresses(app, desktop)
     for (name, output) in wanted {
-      let surface = place(on: name, app, desktop).surface
+      let surface = surface(on: name, app, desktop)
       surface.setOutput(output)
       enter(surface, app)
       app.open(surface)
     }
-    forgetPlaces(without: wanted.map(\.name))
+    forgetSurfaces(without: wanted.map(\.name))
   }
 
   /// Forgets the content on outputs that are long gone: some compositors give each output a new
   /// name, also if it is the same that was unplugged.
-  private func forgetPlaces(without wanted: [String]) {
-    let gone = places.filter { !wanted.contains($0.output) }
-    for place in gone.dropLast(Self.mostAbsent) {
-      places.removeAll { $0.output == place.output }
-      place.surface.isForgottenOnClose = true
-      place.surface.requestClose()
+  private func forgetSurfaces(without wanted: [String]) {
+    let gone = outputSurfaces.filter { !wanted.contains($0.output) }
+    for old in gone.dropLast(Self.mostAbsent) {
+      outputSurfaces.removeAll { $0.output == old.output }
+      old.surface.isForgottenOnClose = true
+      old.surface.requestClose()
     }
   }
 
@@ -158,10 +158,11 @@ import Window
     desktop.outputs.isEmpty ? [] : [("", desktop.onlyOutput?.id)]
   }
 
-  private func place(on output: String, _ app: App, _ desktop: Desktop) -> Place {
-    if let index = places.firstIndex(where: { $0.output == output }) {
-      places.append(places.remove(at: index))
-      return places[places.count - 1]
+  /// The surface of an output, which is new or that of last time.
+  private func surface(on output: String, _ app: App, _ desktop: Desktop) -> AppSurface {
+    if let index = outputSurfaces.firstIndex(where: { $0.output == output }) {
+      outputSurfaces.append(outputSurfaces.remove(at: index))
+      return outputSurfaces[outputSurfaces.count - 1].surface
     }
     let role: AppSurface.Role
     if desktop.offers(.layers) {
@@ -175,10 +176,9 @@ import Window
     let content = makeContent()
     onContent?(content)
     let surface = app.makeSurface(role, content)
-    surface.content.isTranslucent = true
+    surface.surfaceContent.isTranslucent = true
     surface.takesNotes = takesNotes
-    let place = Place(output: output, surface: surface)
-    places.append(place)
+    outputSurfaces.append(OutputSurface(output: output, surface: surface))
     update(surface)
     surface.onPrepared = { [unowned self, unowned surface] in
       if panel.followsContent { update(surface) }
@@ -186,12 +186,12 @@ import Window
     surface.onClosed = { [unowned self, unowned surface] in surfaceClosed(surface) }
     surface.onTouch = { [unowned self] in wait() }
     surface.onDismiss = { [unowned self] in dismiss() }
-    return place
+    return surface
   }
 
   /// Requests what has changed of the panel or of its natural size.
   private func update(_ surface: AppSurface) {
-    let natural = panel.followsContent ? naturalSize(surface.content) : .zero
+    let natural = panel.followsContent ? naturalSize(surface.surfaceContent) : .zero
     surface.setPanel(panel, natural: natural)
   }
 

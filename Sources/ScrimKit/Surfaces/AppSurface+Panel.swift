@@ -18,7 +18,7 @@ extension AppSurface {
       options.minimumSize = Size(width: 1, height: 1)
       role = .window(options, isMain: isMain)
     case .layer(let old, let output):
-      content.contentPlacement = panel.contentPlacement(app.layoutDirection)
+      surfaceContent.contentPlacement = panel.contentPlacement(app.layoutDirection)
       var options = panel.layerOptions(natural: natural, app.layoutDirection)
       options.keyboard = keyboardMode
       guard options != old else { return }
@@ -40,7 +40,7 @@ extension AppSurface {
 
   /// Moves the picture of the desktop to where the surface is.
   func placeDesktop() {
-    guard capturedOutput != nil, let surface, let area = app.geometry.place(of: self) else {
+    guard capturedOutput != nil, let surface, let area = app.geometry.origin(of: self) else {
       return
     }
     desktopView.move(

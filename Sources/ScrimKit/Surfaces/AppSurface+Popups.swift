@@ -34,7 +34,7 @@ extension AppSurface {
   func fitContent() {
     guard followsContent, case .popup(_, var placement, _) = role else { return }
     let old = placement.size
-    let natural = content.naturalSize(in: ProposedSize())
+    let natural = surfaceContent.naturalSize(in: ProposedSize())
     placement.size = Size(width: natural.width.rounded(.up), height: natural.height.rounded(.up))
     if placement.size != old { setPlacement(placement) }
   }

@@ -53,8 +53,8 @@ extension AppSurface {
     updateKeyboard()
     // Whoever opened them is told, since nobody asked for it.
     for popup in popups { popup.ending = .close }
-    content.widgets.isOpen = false
-    content.leave(transition, spring) { [unowned self] in
+    surfaceContent.widgets.isOpen = false
+    surfaceContent.leave(transition, spring) { [unowned self] in
       requestClose()
       onEnd()
     }
@@ -66,6 +66,6 @@ extension AppSurface {
     presence.isLeaving = false
     presence.hasReturned = true
     updateKeyboard()
-    content.widgets.isOpen = true
+    surfaceContent.widgets.isOpen = true
   }
 }

@@ -37,7 +37,7 @@ extension AppSurface {
     guard let key = stateKey,
       let positions = app.restoredState?.scrolls.removeValue(forKey: key)
     else { return }
-    for (view, position) in zip(content.root.scrollViews, positions) where position != 0 {
+    for (view, position) in zip(surfaceContent.root.scrollViews, positions) where position != 0 {
       view.scroll(to: position, animated: false)
     }
   }

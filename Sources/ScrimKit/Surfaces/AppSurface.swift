@@ -34,10 +34,8 @@ import Window
 
   /// The app, which outlives its surfaces.
   unowned let app: App
-  /// The author's side of the content.
-  private let author: any Content
-  /// The content.
-  let content: SurfaceContent
+  /// The content with its scene and widgets.
+  let surfaceContent: SurfaceContent
   /// The kind of surface, with the options to open it.
   var role: Role
   /// The Wayland surface, while open.
@@ -101,22 +99,21 @@ import Window
   var onClosed: (() -> Void)?
 
   /// A surface that is not open. `fonts` must outlive it.
-  init(_ app: App, _ role: Role, _ author: any Content, _ fonts: Fonts) {
+  init(_ app: App, _ role: Role, _ content: any Content, _ fonts: Fonts) {
     self.app = app
     self.role = role
-    self.author = author
-    content = SurfaceContent(
-      author, fonts, direction: app.layoutDirection, themeChange: app.theme.change)
-    desktopView = DesktopView(content.scene) { [unowned app] in
+    surfaceContent = SurfaceContent(
+      content, fonts, direction: app.layoutDirection, themeChange: app.theme.change)
+    desktopView = DesktopView(surfaceContent.scene) { [unowned app] in
       app.surfaces.filter { $0.surface != nil }.map(\.desktopView)
     }
-    if case .window = role {} else { content.isTranslucent = true }
+    if case .window = role {} else { surfaceContent.isTranslucent = true }
     if case .popup = role { takesNotes = false }
-    content.host = self
+    surfaceContent.host = self
   }
 
   /// True if this is the surface of `content`.
-  func shows(_ content: any Content) -> Bool { author === content }
+  func shows(_ content: any Content) -> Bool { surfaceContent.content === content }
 
   /// The title that the surface's own frame shows.
   private var title: String {
@@ -128,7 +125,7 @@ import Window
   /// Finds what glass shows of the desktop, which may take some frames of the compositor's, and
   /// calls `onReady` once to open the surface.
   func prepareToOpen(_ desktop: Desktop, onReady: @escaping () -> Void) {
-    content.widgets.prepareToOpen(at: animationClock.animationTime(at: desktop.clock.now))
+    surfaceContent.widgets.prepareToOpen(at: animationClock.animationTime(at: desktop.clock.now))
     desktopView.prepare(desktop, at: { app.geometry.position(of: self, desktop) }) {
       [unowned self] in
       foundOutput = $0
@@ -170,19 +167,19 @@ import Window
     surface.onEvent = { [unowned self] in receive($0) }
     presenter?.onDraw = { [unowned self] in draw($0) }
     presenter?.onSubmit = { [unowned self] in submitted($0, drawing: $1) }
-    surface.cursor = content.shownCursor
-    surface.dropAcceptance = content.dropAcceptance
-    content.widgets.clipboard = DesktopClipboard(session.desktop)
-    content.widgets.onDrag = { [unowned self, unowned surface] item, onEnd in
+    surface.cursor = surfaceContent.shownCursor
+    surface.dropAcceptance = surfaceContent.dropAcceptance
+    surfaceContent.widgets.clipboard = DesktopClipboard(session.desktop)
+    surfaceContent.widgets.onDrag = { [unowned self, unowned surface] item, onEnd in
       surface.startDrag(
         item.content, actions: item.actions,
-        picture: drawing?.picture(of: item.content, content.widgets), onEnd: onEnd)
+        picture: drawing?.picture(of: item.content, surfaceContent.widgets), onEnd: onEnd)
     }
     do throws(AppFailure) { try adopt(graphics) } catch {
       close()
       throw error
     }
-    content.widgets.isOpen = true
+    surfaceContent.widgets.isOpen = true
     presenter?.want()
     return true
   }
@@ -202,10 +199,10 @@ import Window
 
   /// Prepares to draw with `graphics`, the first context or one after a loss.
   private func adopt(_ graphics: any SurfaceGraphics) throws(AppFailure) {
-    let drawing = try graphics.makeDrawing(of: author)
+    let drawing = try graphics.makeDrawing(of: surfaceContent.content)
     drawing.sceneRenderer?.onBlurFailure = { [unowned self] in app.onBlurFailure?($0) }
     self.drawing = drawing
-    content.scene.damageAll()
+    surfaceContent.scene.damageAll()
   }
 
   /// Goes on with another GL context, after `releaseGL()`.
@@ -261,8 +258,8 @@ import Window
     case .input(.key(let key), _) where handleShortcut(key): break
     case .input(let event, let timestamp):
       guard let moment = now else { return }
-      let hadKeyboard = content.hasKeyboardFocus
-      receiver(of: event).content.handle(event, at: moment, timestamp: timestamp)
+      let hadKeyboard = surfaceContent.hasKeyboardFocus
+      receiver(of: event).surfaceContent.handle(event, at: moment, timestamp: timestamp)
       follow(event, hadKeyboard: hadKeyboard)
     }
   }
@@ -299,22 +296,22 @@ import Window
   private func draw(_ target: FrameTarget) -> FramePresenter.Outcome? {
     guard let drawing, let surface else { preconditionFailure("drawing without GL") }
     var target = target
-    content.widgets.presentationDelay = target.time - surface.now
+    surfaceContent.widgets.presentationDelay = target.time - surface.now
     target.time = animationClock.frame(at: target.time)
-    content.update(for: target, title: title)
-    let isMoving = content.prepare(at: target.time)
+    surfaceContent.update(for: target, title: title)
+    let isMoving = surfaceContent.prepare(at: target.time)
     restoreScrolls()
     fitContent()
     onPrepared?()
-    surface.editedText = content.widgets.editedText
-    if let renderer = drawing.sceneRenderer { content.configure(renderer) }
+    surface.editedText = surfaceContent.widgets.editedText
+    if let renderer = drawing.sceneRenderer { surfaceContent.configure(renderer) }
     animationClock.endFrame(at: target.time, isMoving: isMoving)
-    if app.options.frames != nil { content.scene.damageAll() }
+    if app.options.frames != nil { surfaceContent.scene.damageAll() }
     placeDesktop()
     defer { scheduleFrame() }
     do throws(AppFailure) {
-      let outcome = try drawing.draw(content, target)
-      if content.isTranslucent { updateRegions(surface) }
+      let outcome = try drawing.draw(surfaceContent, target)
+      if surfaceContent.isTranslucent { updateRegions(surface) }
       desktopView.update(surface)
       return outcome
     } catch {
@@ -327,7 +324,7 @@ import Window
   private func updateRegions(_ surface: Surface) {
     var found = SurfaceRegions(input: [], opaque: [])
     swap(&found, &regions)
-    content.scene.findRegions(input: &found.input, opaque: &found.opaque)
+    surfaceContent.scene.findRegions(input: &found.input, opaque: &found.opaque)
     if presence.isLeaving { found.input = [] }
     swap(&found, &regions)
     if surface.contentRegions != regions { surface.contentRegions = regions }
@@ -337,7 +334,7 @@ import Window
   /// next wanted frame.
   func scheduleFrame() {
     guard let presenter else { return }
-    let demand = content.frameDemand(of: drawing?.sceneRenderer)
+    let demand = surfaceContent.frameDemand(of: drawing?.sceneRenderer)
     if demand.now || app.options.frames != nil { presenter.want() }
     let wake = demand.now ? nil : demand.wake.map { animationClock.frameTime(at: $0) }
     guard wake != self.wake else { return }
@@ -352,7 +349,7 @@ import Window
     continueRetaking()
     losses = 0
     app.losses = 0
-    author.drawn(
+    surfaceContent.content.drawn(
       FrameReport(
         moment: moment, drawing: drawing, blurTime: self.drawing?.sceneRenderer?.blurTimer?.latest,
         metrics: app.measure()))
@@ -400,10 +397,10 @@ import Window
     isDismissed = false
     isDrawn = false
     presence = Presence()
-    content.endPresence()
-    if content.hasKeyboardFocus { content.widgets.hasKeyboard = false }
-    content.hasKeyboardFocus = false
-    content.widgets.onDrag = nil
+    surfaceContent.endPresence()
+    if surfaceContent.hasKeyboardFocus { surfaceContent.widgets.hasKeyboard = false }
+    surfaceContent.hasKeyboardFocus = false
+    surfaceContent.widgets.onDrag = nil
     if let surface { closeSurface(surface, toReopen: toReopen) }
     // The next opening takes the keyboard, which widgets that leave do without.
     updateKeyboard()
@@ -424,11 +421,11 @@ import Window
     wakeTimer = nil
     wake = nil
     self.surface = nil
-    if !toReopen { content.widgets.isOpen = false }
+    if !toReopen { surfaceContent.widgets.isOpen = false }
     // The compositor does not tell that what was over the surface is over it no more.
     let moment = animationClock.animationTime(at: surface.now)
     for input: InputEvent in [.drop(.left), .pointer(.left), .touch(.cancelled)] {
-      content.handle(input, at: moment)
+      surfaceContent.handle(input, at: moment)
     }
     surface.close()
   }

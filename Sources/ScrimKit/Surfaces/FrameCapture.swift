@@ -7,7 +7,7 @@ public import Timing
 /// Reads back what is seen in the place of a layer, glass over it included, for recordings.
 ///
 /// Set it as `SurfaceContent.capture`. The pixels of a frame arrive one or two frames later, so
-/// that drawing never waits for them. A frame that changes nothing in the layer's place is not
+/// that drawing never waits for them. A frame that changes nothing in the layer's frame is not
 /// read.
 @MainActor public final class FrameCapture {
   /// A frame that was read back.
@@ -20,7 +20,7 @@ public import Timing
     public let isUpsideDown: Bool
   }
 
-  /// The layer in whose place is read.
+  /// The layer whose frame is read.
   let layer: Layer
   /// The shortest time between two frames.
   private let interval: Nanoseconds
@@ -42,7 +42,7 @@ public import Timing
   /// The time after which a busy receiver is offered the pixels again.
   private static let retryTime = Nanoseconds.milliseconds(100)
 
-  /// Captures the place of `layer`, at most `framesPerSecond` times a second.
+  /// Captures the frame of `layer`, at most `framesPerSecond` times a second.
   ///
   /// `onFrame` gets each frame with its pixels: premultiplied red, green, blue and alpha, one byte
   /// each, in rows without padding. Nothing is read while `isReady` returns false, since the
@@ -79,7 +79,7 @@ public import Timing
     last.map { moment - $0 >= Nanoseconds(interval.count / 8 * 7) } ?? true
   }
 
-  /// Notes that pixels of the layer's place have changed. Returns true if they are to be read now.
+  /// Notes that pixels of the layer's frame have changed. Returns true if they are to be read now.
   func mustRead(at moment: Moment) -> Bool {
     isStale = true
     guard isDue(at: moment) else { return false }

@@ -9,32 +9,32 @@ public import Timing
 public import Widgets
 public import Window
 
-/// The scene of a surface: the app's layers and widgets, and the title bar if it is a window that
-/// draws its own.
+/// The scene of a surface: the layers and widgets of its content, and the title bar if it is a
+/// window that draws its own.
 @MainActor public final class SurfaceContent {
   /// The layers of the window without its shadow.
   public let scene: Scene
-  /// The app's layers, clipped to the content area.
-  public let content = Layer()
-  /// The app's widgets, laid out in the content area and in front of `content`.
+  /// The layer that the content adds its own to, clipped to the content area.
+  public let contentLayer = Layer()
+  /// The content's widgets, laid out in the content area and in front of `contentLayer`.
   public let root = ZStack()
-  /// The widgets of the window: those of the app and the title bar.
+  /// The widgets of the window: those of the content and the title bar.
   public let widgets: WidgetTree
   /// The title bar, hidden if the compositor draws it.
   private let titleBar = TitleBar()
-  /// Lays out the title bar and the app's widgets.
+  /// Lays out the title bar and the content's widgets.
   private let windowLayout: WindowLayout
-  /// The author's side of the content.
-  private let author: any Content
-  /// True if the app got an enter event without a leave event since.
-  private var appHasPointer = false
+  /// The content, which gets the input that no widget takes.
+  let content: any Content
+  /// True if the content got an enter event without a leave event since.
+  private var contentHasPointer = false
 
   /// True while the compositor gives the keyboard to the surface.
   var hasKeyboardFocus = false
 
   /// Shows the window's title in the title bar. Turn off to put widgets there.
   public var showsTitle = true
-  /// The part of the title bar that the app may put widgets into, from the top left corner of
+  /// The part of the title bar that the content may put widgets into, from the top left corner of
   /// `root` in every layout; nil if the window draws no title bar.
   public private(set) var freeTitleBarArea: Rect<Logical>?
   /// Measures the GPU time of glass.
@@ -46,13 +46,13 @@ public import Window
   package weak var unhighlightedLayer: Layer?
   /// Reads back a part of each frame; nil for none.
   public var capture: FrameCapture? { didSet { frameDemandChanged() } }
-  /// The cursor over the app's content, and over widgets that have none themselves.
+  /// The cursor over the content, and over widgets that have none themselves.
   public var cursor = CursorShape.arrow { didSet { if cursor != oldValue { updateCursor() } } }
 
   /// Accepts files that are dropped on the window where no widget takes them; while false, the
-  /// cursor of the drag shows that they are refused. The app is told of every drag that no widget
-  /// takes (`InputEvent.drop(_:)`), and may change this while one hovers, to accept files in a part
-  /// of the window only.
+  /// cursor of the drag shows that they are refused. The content is told of every drag that no
+  /// widget takes (`InputEvent.drop(_:)`), and may change this while one hovers, to accept files in
+  /// a part of the window only.
   public var acceptsFiles = false {
     didSet { if acceptsFiles != oldValue { dropAcceptanceChanged() } }
   }
@@ -65,8 +65,8 @@ public import Window
     case outside
     /// Over a widget that takes a drop, or that blocks it.
     case widget
-    /// Over the app's content.
-    case app
+    /// Over the content, where no widget is.
+    case content
   }
 
   /// True if what lies beneath the surface shows where no layer is: panels and popups. A window has
@@ -79,19 +79,20 @@ public import Window
   var isGone = false
   /// True during `prepare(at:)`: changes made then are part of that frame and demand no other.
   private var isPreparing = false
-  /// The app's demand: the answer to its last `prepare(at:)`, or a frame at once after `animate()`.
-  private var appDemand = FrameDemand.now
+  /// The content's demand: its answer to the last `prepare(at:)`, or a frame at once after
+  /// `animate()`.
+  private var contentDemand = FrameDemand.now
 
-  /// Creates a surface that is read in `direction`, and has `author` build its content. `fonts`
-  /// must outlive it. `themeChange` changes all themes that it sets.
+  /// Creates a surface that is read in `direction`, and has `content` build its layers and
+  /// widgets in it. `fonts` must outlive it. `themeChange` changes all themes that it sets.
   init(
-    _ author: any Content, _ fonts: Fonts, direction: LayoutDirection = .leftToRight,
+    _ content: any Content, _ fonts: Fonts, direction: LayoutDirection = .leftToRight,
     themeChange: ((Theme) -> Theme)? = nil
   ) {
-    self.author = author
+    self.content = content
     scene = Scene(size: .zero)
-    content.clipsChildren = true
-    scene.root.add(content)
+    contentLayer.clipsChildren = true
+    scene.root.add(contentLayer)
     widgets = WidgetTree(
       scene: scene, measurer: FontTextMeasurer(fonts), theme: Theme(.dark))
     widgets.layoutDirection = direction
@@ -99,11 +100,11 @@ public import Window
     widgets.isOpen = false
     windowLayout = WindowLayout(titleBar, root)
     widgets.root.add(windowLayout)
-    // A modal widget of the app does not block the title bar.
+    // A modal widget of the content does not block the title bar.
     root.layer.confinesModality = true
     titleBar.onAction = { [unowned self] in host?.perform($0) }
     titleBar.onHover = { [unowned self] in updateCursor() }
-    author.build(in: self)
+    content.build(in: self)
     scene.onChange = { [weak self] in self?.frameDemandChanged() }
     widgets.popups = self
     widgets.onCursor = { [unowned self] in updateCursor() }
@@ -117,11 +118,12 @@ public import Window
     scene.size = frame.geometry.size
     scene.root.fill = isTranslucent ? nil : .color(widgets.theme.colors.background)
     let area = frame.content.offsetBy(.zero - frame.geometry.origin)
-    let isResized = content.frame.size != area.size || frame.freeTitleBarArea != freeTitleBarArea
-    content.frame = area
+    let isResized =
+      contentLayer.frame.size != area.size || frame.freeTitleBarArea != freeTitleBarArea
+    contentLayer.frame = area
     windowLayout.contentArea = area
     freeTitleBarArea = frame.freeTitleBarArea
-    if isResized { author.resize(to: area.size) }
+    if isResized { content.resize(to: area.size) }
     titleBar.update(frame, target.state, title: showsTitle ? title : "")
     widgets.updateSize()
   }
@@ -171,21 +173,21 @@ public import Window
   /// The names of the outputs that show the surface, such as DP-1; empty if it is not open.
   public var outputs: [String] { host?.outputNames ?? [] }
 
-  /// Requests a frame without a change, so that the app's `prepare(at:)` is called.
+  /// Requests a frame without a change, so that the content's `prepare(at:)` is called.
   public func animate() {
-    appDemand = .now
+    contentDemand = .now
     frameDemandChanged()
   }
 
-  /// The time of the next frame: merges the demands of the app, the widgets, the changed scene, the
-  /// capture and the renderer. `renderer` is nil without a GL context.
+  /// The time of the next frame: merges the demands of the content, the widgets, the changed scene,
+  /// the capture and the renderer. `renderer` is nil without a GL context.
   func frameDemand(of renderer: SceneRenderer?) -> FrameDemand {
-    let content = appDemand.merged(with: widgets.frameDemand)
+    let shown = contentDemand.merged(with: widgets.frameDemand)
     let drawing = (renderer?.frameDemand ?? .idle).merged(with: capture?.frameDemand ?? .idle)
-    return content.merged(with: drawing).merged(with: FrameDemand(now: scene.hasChanges))
+    return shown.merged(with: drawing).merged(with: FrameDemand(now: scene.hasChanges))
   }
 
-  /// Makes `renderer` measure and highlight what the app asks for, in the frame that was prepared.
+  /// Makes `renderer` measure and highlight what was asked for, in the frame that was prepared.
   func configure(_ renderer: SceneRenderer) {
     renderer.measuresBlur = measuresBlur
     renderer.showsDamage = showsDamage
@@ -196,104 +198,105 @@ public import Window
 
   private func frameDemandChanged() { if !isPreparing { host?.frameDemandChanged() } }
 
-  /// Updates the scene to `moment`. Returns true if the app or a widget is still moving.
+  /// Updates the scene to `moment`. Returns true if the content or a widget is still moving.
   func prepare(at moment: Moment) -> Bool {
     isPreparing = true
     defer { isPreparing = false }
-    // Widgets that the app changes here are laid out for this frame.
-    appDemand = FrameDemand(now: author.prepare(at: moment))
-    return widgets.tick(at: moment).now || appDemand.now
+    // Widgets that the content changes here are laid out for this frame.
+    contentDemand = FrameDemand(now: content.prepare(at: moment))
+    return widgets.tick(at: moment).now || contentDemand.now
   }
 
-  /// Hands an input event, in scene coordinates, to the widgets, and to the app if no widget takes
-  /// it. `timestamp` is the device's time of the event, from which widgets compute velocities;
-  /// `moment` by default.
+  /// Hands an input event, in scene coordinates, to the widgets, and to the content if no widget
+  /// takes it. `timestamp` is the device's time of the event, from which widgets compute
+  /// velocities; `moment` by default.
   public func handle(_ event: InputEvent, at moment: Moment, timestamp: Moment? = nil) {
     switch event {
     case .pointer(let event): handle(event, at: moment, timestamp: timestamp)
     case .touch(let touch):
       let isTaken = widgets.handle(touch, at: moment, timestamp: timestamp)
-      if !isTaken { author.handle(event, at: moment) }
+      if !isTaken { content.handle(event, at: moment) }
     case .key(let key):
       if widgets.handle(key, at: moment) { return }
       if key.key == .escape, key.phase == .pressed, host?.escapeWasLeft() == true { return }
-      author.handle(event, at: moment)
-    case .text(let text): if !widgets.handle(text, at: moment) { author.handle(event, at: moment) }
+      content.handle(event, at: moment)
+    case .text(let text): if !widgets.handle(text, at: moment) { content.handle(event, at: moment) }
     case .keyboardFocus(let hasKeyboard):
       widgets.hasKeyboard = hasKeyboard
       hasKeyboardFocus = hasKeyboard
-      author.handle(event, at: moment)
+      content.handle(event, at: moment)
     case .drop(let event): handle(event, at: moment)
     }
   }
 
-  /// Sends events of drags and drops to the widgets, and to the app if no widget takes them.
+  /// Sends events of drags and drops to the widgets, and to the content if no widget takes them.
   private func handle(_ event: DropEvent, at moment: Moment) {
     let isTaken = widgets.handle(event, at: moment)
     switch event {
     case .hovered:
-      if isTaken { dragLeavesApp(at: moment) }
-      dragTarget = isTaken ? .widget : .app
-      if !isTaken { author.handle(.drop(event), at: moment) }
+      if isTaken { dragLeavesContent(at: moment) }
+      dragTarget = isTaken ? .widget : .content
+      if !isTaken { content.handle(.drop(event), at: moment) }
       dropAcceptanceChanged()
     case .left:
-      dragLeavesApp(at: moment)
+      dragLeavesContent(at: moment)
       dragTarget = .outside
     case .dropped(let drop):
       guard !isTaken else { return }
       // A widget that accepted a text may be gone by now.
       if acceptsFiles, drop.content.kind == .files {
-        author.handle(.drop(event), at: moment)
+        content.handle(.drop(event), at: moment)
       } else {
         host?.refuseDrop()
       }
-    case .failed: author.handle(.drop(event), at: moment)
+    case .failed: content.handle(.drop(event), at: moment)
     }
   }
 
   private func dropAcceptanceChanged() { host?.dropAcceptance = dropAcceptance }
 
-  private func dragLeavesApp(at moment: Moment) {
-    if dragTarget == .app { author.handle(.drop(.left), at: moment) }
+  private func dragLeavesContent(at moment: Moment) {
+    if dragTarget == .content { content.handle(.drop(.left), at: moment) }
   }
 
   /// The acceptance of a drop under the drag: that of the widget there, or of files by
-  /// the app.
+  /// the content.
   package var dropAcceptance: DropAcceptance? {
     switch dragTarget {
     case .widget: widgets.dropAcceptance
-    case .app, .outside: acceptsFiles ? DropAcceptance(.files) : nil
+    case .content, .outside: acceptsFiles ? DropAcceptance(.files) : nil
     }
   }
 
-  /// Sends pointer events to the widgets and the app. The pointer enters the app's content when it
+  /// Sends pointer events to the widgets and the content. The pointer enters the content when it
   /// leaves the widgets, and vice versa.
   private func handle(_ event: PointerEvent, at moment: Moment, timestamp: Moment?) {
     let isTaken = widgets.handle(event, at: moment, timestamp: timestamp)
     switch event {
     case .entered(let position), .moved(let position):
       if isTaken {
-        leaveApp(at: moment)
+        leaveContent(at: moment)
       } else {
-        let moved: PointerEvent = appHasPointer ? .moved(position) : .entered(position)
-        appHasPointer = true
-        author.handle(.pointer(moved), at: moment)
+        let moved: PointerEvent = contentHasPointer ? .moved(position) : .entered(position)
+        contentHasPointer = true
+        content.handle(.pointer(moved), at: moment)
       }
-    case .left: leaveApp(at: moment)
+    case .left: leaveContent(at: moment)
     case .pressed, .released, .scrolled, .pinched:
-      if !isTaken { author.handle(.pointer(event), at: moment) }
+      if !isTaken { content.handle(.pointer(event), at: moment) }
     }
   }
 
-  private func leaveApp(at moment: Moment) {
-    guard appHasPointer else { return }
-    appHasPointer = false
-    author.handle(.pointer(.left), at: moment)
+  private func leaveContent(at moment: Moment) {
+    guard contentHasPointer else { return }
+    contentHasPointer = false
+    content.handle(.pointer(.left), at: moment)
   }
 
   private func updateCursor() { host?.cursor = shownCursor }
 
-  /// The cursor to show: that of the title bar, of the widgets under the pointer, or of the app.
+  /// The cursor to show: that of the title bar, of the widgets under the pointer, or of the
+  /// content.
   var shownCursor: CursorShape {
     if titleBar.isHovered { return .arrow }
     return widgets.cursor ?? cursor
@@ -327,20 +330,20 @@ struct ContentPlacement: Equatable {
   }
 }
 
-/// The root layout of a window: the title bar above the app's widgets, and behind them.
+/// The root layout of a window: the title bar above the content's widgets, and behind them.
 private final class WindowLayout: Widget {
   /// The title bar.
   private let titleBar: TitleBar
-  /// The app's widgets.
+  /// The content's widgets.
   private let root: ZStack
-  /// Notes in front of the app's widgets.
+  /// Notes in front of the content's widgets.
   let notes = Stack(.vertical, spacing: 8)
-  /// The area of the app's widgets, in scene coordinates.
+  /// The area of the content's widgets, in scene coordinates.
   var contentArea = Rect<Logical>.zero {
     didSet { if contentArea != oldValue { invalidateLayout() } }
   }
 
-  /// The placement of the app's widgets in the area.
+  /// The placement of the content's widgets in the area.
   var contentPlacement = ContentPlacement() {
     didSet { if contentPlacement != oldValue { invalidateLayout() } }
   }
@@ -354,7 +357,7 @@ private final class WindowLayout: Widget {
     add(notes)
   }
 
-  /// The frame of the window and the places of panels are the same in every layout.
+  /// The frame of the window and the positions of panels are the same in every layout.
   override var followsLayoutDirection: Bool { false }
 
   /// The distance of notes from the window's edges, in logical units.

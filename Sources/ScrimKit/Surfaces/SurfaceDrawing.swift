@@ -179,7 +179,7 @@ import Window
     capture.waits(readback.pending > 0)
   }
 
-  /// Starts to read the place of the capture's layer if it has changed.
+  /// Starts to read the frame of the capture's layer if it has changed.
   private func read(
     _ capture: FrameCapture, _ damage: Region, _ scene: Scene, _ target: RenderTarget,
     _ frameTarget: FrameTarget, _ origin: Point<Physical>

@@ -10,7 +10,7 @@ public import Window
   init(_ surface: AppSurface) { appSurface = surface }
 
   /// The content.
-  public var surface: SurfaceContent { appSurface.content }
+  public var surface: SurfaceContent { appSurface.surfaceContent }
 
   /// True until the surface is closed.
   public var isOpen: Bool { appSurface.isOpen }

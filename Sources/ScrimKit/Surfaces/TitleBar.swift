@@ -75,7 +75,7 @@ final class TitleBar: Widget {
     onHover?()
   }
 
-  /// The places are those of the window's frame.
+  /// Frames are those of the window's frame.
   override var followsLayoutDirection: Bool { false }
 
   override var isLayoutBoundary: Bool { true }

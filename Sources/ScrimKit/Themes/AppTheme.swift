@@ -48,7 +48,7 @@ extension App {
       showThemeProblems()
       // What the file says is seen even if it is as it was before.
       guard theme.problems.isEmpty else { return }
-      for surface in surfaces { surface.content.widgets.themeChange = theme.change }
+      for surface in surfaces { surface.surfaceContent.widgets.themeChange = theme.change }
     }
   }
 

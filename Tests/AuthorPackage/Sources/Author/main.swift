@@ -14,8 +14,8 @@ final class Panel: Content {
   func build(in surface: SurfaceContent) {
     stripes.content = .shader(ShaderContent(StripesShader(width: 4)))
     glass.content = .glass(Glass(sigma: 12))
-    surface.content.add(stripes)
-    surface.content.add(glass)
+    surface.contentLayer.add(stripes)
+    surface.contentLayer.add(glass)
     surface.root.add(Label(layer.title))
   }
 
