@@ -146,6 +146,8 @@ public final class FakePositioner {
   public private(set) var anchor = XdgPositionerResource.Anchor.none
   /// The gravity.
   public private(set) var gravity = XdgPositionerResource.Gravity.none
+  /// The additional offset.
+  public private(set) var offset = Point<Logical>.zero
   /// The allowed adjustments.
   public private(set) var adjustment = XdgPositionerResource.ConstraintAdjustment()
 
@@ -160,8 +162,29 @@ public final class FakePositioner {
       case .setAnchor(let anchor): self.anchor = anchor
       case .setGravity(let gravity): self.gravity = gravity
       case .setConstraintAdjustment(let adjustment): self.adjustment = adjustment
-      case .setOffset, .setReactive, .setParentSize, .setParentConfigure, .destroy: break
+      case .setOffset(let x, let y): offset = Point(x: Double(x), y: Double(y))
+      case .setReactive, .setParentSize, .setParentConfigure, .destroy: break
       }
     }
+  }
+
+  /// The frame in the parent where nothing has to be adjusted.
+  public var frame: Rect<Logical> {
+    let begin = Self.parts(anchor.rawValue)
+    let extent = Self.parts(gravity.rawValue)
+    let x = anchorRect.left + begin.x * anchorRect.width + offset.x
+    let y = anchorRect.top + begin.y * anchorRect.height + offset.y
+    return Rect(
+      x: x - (1 - extent.x) * size.width, y: y - (1 - extent.y) * size.height, width: size.width,
+      height: size.height)
+  }
+
+  /// An edge or a corner, by its number: 0 at the left or at the top, 1 at the right or at the
+  /// bottom.
+  private static func parts(_ edge: UInt32) -> SIMD2<Double> {
+    func part(_ low: [UInt32], _ high: [UInt32]) -> Double {
+      low.contains(edge) ? 0 : high.contains(edge) ? 1 : 0.5
+    }
+    return SIMD2(part([3, 5, 6], [4, 7, 8]), part([1, 5, 7], [2, 6, 8]))
   }
 }

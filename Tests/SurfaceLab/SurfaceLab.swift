@@ -278,6 +278,7 @@ public struct LabFailure: Error, CustomStringConvertible {
     for surface in app.surfaces.reversed() { surface.close() }
     app.session = nil
     desktop.close()
+    app.fonts.close()
     try check(objectCount == 0, "\(objectCount) protocol objects are left")
     compositor.close()
   }

@@ -19,8 +19,14 @@ extension SurfaceContent: PopupHost {
 extension Popup.Placement {
   /// The rules for a popover beside an area.
   @MainActor init(_ popover: Popover, beside area: Rect<Logical>) {
-    self.init(.zero, beneath: area)
+    // Compositors count whole units, and give an area without a width one to its right.
     let isRightToLeft = popover.direction == .rightToLeft
+    let (left, right) = (area.left.rounded(), area.right.rounded())
+    self.init(
+      .zero,
+      beneath: Rect(
+        left: isRightToLeft && left == right ? left - 1 : left, top: area.top.rounded(),
+        right: right, bottom: area.bottom.rounded()))
     if isRightToLeft { (anchor, gravity) = ([.bottom, .right], [.bottom, .left]) }
     switch popover.side {
     // A dialog is in the scene.
