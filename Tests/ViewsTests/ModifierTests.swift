@@ -49,6 +49,41 @@ import WidgetStage
     #expect(frame.top == expected && 200 - frame.right == max(margin - 14, 0))
   }
 
+  /// What moves a view is not seen by the layout of its badge.
+  @Test func badgesStayInsideWhereTheirViewGoes() throws {
+    let model = Model()
+    let stage = ViewStage(200, 120) {
+      VStack {
+        if model.isOn { Spacer(60) }
+        HStack { Text("Inbox").badge(7) }
+      }
+    }
+    func distance() throws -> Double {
+      let badge = try #require(stage.all(Widgets.Badge.self).first)
+      let text = try #require(stage.all(Label.self).first { $0.text == "Inbox" })
+      return stage.place(of: badge).top - stage.place(of: text).top
+    }
+    for isOn in [true, false, true] {
+      if isOn { withMotion { model.isOn = true } } else { model.isOn = false }
+      stage.settle()
+      #expect(try distance() == (isOn ? -11 : 0))
+    }
+  }
+
+  /// A badge is at its view also where that is out of sight.
+  @Test func badgesOfViewsThatAreOutOfSightAreNot() throws {
+    let stage = ViewStage(200, 120) {
+      VStack {
+        Spacer(300)
+        HStack { Text("Inbox").badge(7) }
+      }
+    }
+    stage.settle()
+    let badge = try #require(stage.all(Widgets.Badge.self).first)
+    let text = try #require(stage.all(Label.self).first { $0.text == "Inbox" })
+    #expect(stage.place(of: badge).top == stage.place(of: text).top - 11)
+  }
+
   @Test func editorsThatAreReadOnlyKeepTheirText() throws {
     let model = Model()
     let stage = ViewStage {

@@ -16,6 +16,8 @@ import WidgetStage
       case flow, scroll, padded, framed, decorated, faded, disabled, overlay, aspect, optional
       case transition, swipe, tile, progress, bordered, list, geometry, image, badge, spinner, menu
       case drawer, equal, lines, checkbox, radio, stepper, directed
+      case rich, switched, remembered, erased, renamed, grouped, buttons, folding, tall, themed
+      case backed, badged, magnified, sized, limited, pressable
     }
 
     let id: Int
@@ -51,6 +53,11 @@ import WidgetStage
         Tile(
           "tile \(item.number)", icon: item.number % 2 == 0 ? "icon" : nil,
           detail: item.number % 3 == 0 ? "detail" : "", isOn: .constant(item.isOn))
+      case .rich:
+        RandomEditTests.rich(item).role(item.number < 3 ? .title : .body)
+          .lines(item.number % 3 == 0 ? nil : 1).selectable(item.number % 2 == 0)
+      case .switched: Switch(.constant(item.isOn))
+      case .remembered: RememberedView(item: item)
       case .checkbox: Checkbox("checkbox \(item.number)", isOn: .constant(item.isOn))
       case .radio:
         RadioGroup(
@@ -93,6 +100,29 @@ import WidgetStage
         GeometryReader { size in
           if size.width > 100 || item.isOn { Children(item: item) } else { Text("narrow") }
         }
+      case .grouped:
+        Group {
+          if item.isOn { Text("first") } else if item.number > 5 { Divider() }
+          Children(item: item)
+          if item.number % 2 == 0 { Text("last \(item.number)") }
+        }
+      case .erased:
+        if item.number > 5 {
+          AnyView(HStack { Children(item: item) })
+        } else {
+          AnyView(item.isOn ? AnyView(Text("erased")) : AnyView(Children(item: item)))
+        }
+      case .buttons:
+        Button(isOn: .constant(item.isOn)) { Children(item: item) }
+          .style(item.number % 2 == 0 ? .filled : .plain).radius(Double(item.number))
+      case .folding:
+        HStack(spacing: Double(item.number)) { Children(item: item) }
+          .becomesColumn(alignment: item.isOn ? .start : nil, spacing: item.isOn ? 2 : nil)
+      case .tall: VStack(spacing: Double(item.number)) { Children(item: item) }.equalHeights()
+      case .themed:
+        ThemeReader { theme in
+          Children(item: item).padding(item.isOn ? theme.metrics.largeSpacing : 1)
+        }
       case .scroll:
         ScrollView(item.isOn ? .vertical : .horizontal) { HStack { Children(item: item) } }
       default: ModifiedView(item: item)
@@ -130,16 +160,57 @@ import WidgetStage
           Text("off").transition(.opacity)
         }
       case .drawer:
-        Children(item: item).drawer(isPresented: .constant(item.isOn), edge: .top) {
+        Children(item: item).drawer(
+          isPresented: .constant(item.isOn), edge: item.number < 5 ? .top : .right
+        ) {
           Text("inside \(item.number)")
         }
       case .directed:
         Children(item: item).layoutDirection(
           item.isOn ? .rightToLeft : item.number % 2 == 0 ? .leftToRight : nil)
       case .swipe: Children(item: item).onSwipe {}.transition(.opacity)
+      case .renamed: Children(item: item).transition(.scale).id(item.number % 3)
+      case .backed:
+        Children(item: item).background(alignment: item.isOn ? .bottomTrailing : nil) {
+          if item.number % 2 == 0 { Text("behind") }
+        }
+      case .badged: Children(item: item).badge(item.isOn ? item.number : 0)
+      case .magnified:
+        Children(item: item).scale(item.isOn ? 0.8 : 1, anchor: .topLeading)
+          .cached(item.number % 2 == 0)
+      case .sized:
+        Children(item: item).frame(
+          width: item.isOn ? 60 : nil, height: Double(10 * item.number),
+          alignment: item.number % 2 == 0 ? .center : nil)
+      case .limited: Children(item: item).atMost(width: 90, height: Double(10 * item.number))
+      case .pressable:
+        Children(item: item).onTap {}.tooltip("tip \(item.number)").cursor(.hand)
+          .focusable(item.isOn).contextMenu { MenuItem("entry \(item.number)") }
       default: if item.isOn { Children(item: item) }
       }
     }
+  }
+
+  /// Views that keep what they have seen.
+  struct RememberedView: View {
+    let item: Item
+    @State private var seen: [Int] = []
+
+    var body: some View {
+      VStack {
+        ForEach(seen, id: \.self) { Text("seen \($0)") }
+        Children(item: item)
+      }
+      .onAppear { seen = [item.number] }
+      .onChange(of: item.number) { seen = [item.number] }
+    }
+  }
+
+  /// A text of a number of runs.
+  static func rich(_ item: Item) -> Text {
+    item.isOn
+      ? Text(markup: "a <b>rich</b> <i>\(item.number)</i>").onLink { _ in }
+      : Text("plain \(item.number)")
   }
 
   /// A picture.

@@ -21,7 +21,7 @@ public struct EffectView<Content: View>: View {
   /// This view, which has the layer already.
   public var effects: EffectView { self }
 
-  /// Moves the view back where the offset would take it beyond the edges of the surface.
+  /// Shortens the offset where it would take the view beyond the edges of the surface.
   func stayingInside() -> EffectView { with { $0.staysInside = true } }
 
   /// Makes a node that moves.
@@ -103,7 +103,7 @@ struct Effect: HasNumbers {
 
 /// The widget of an effect, whose children are on a layer inside of its own: the outer layer
 /// travels, the inner one has the effect.
-final class EffectBox: Box, MovingBox {
+final class EffectBox: Box, MovingBox, PositionFollower {
   /// The layer of the children.
   private let inner = Layer()
   /// The effect.
@@ -122,22 +122,32 @@ final class EffectBox: Box, MovingBox {
     super.layoutChildren()
   }
 
-  /// The distances of the effect, those to the edges of the surface at most if it stays inside.
+  override func didAttach() {
+    super.didAttach()
+    if effect.staysInside { tree?.add(self) }
+  }
+
+  /// Shortens the distances anew, if the surface has room for more or for less of them.
+  func followPosition() { show(effect) }
+
+  /// The distances of the effect. If it stays inside, they are shortened where they lead beyond the
+  /// edges of the surface.
   private var offset: SIMD2<Double> {
     let wanted = SIMD2(effect.x, effect.y)
     guard effect.staysInside else { return wanted }
-    // The place of the layer in the surface, without transforms.
-    var (place, root) = (layer.bounds, layer)
+    // The frame of the layer in the surface, without transforms.
+    var (frame, root) = (layer.bounds, layer)
     while let parent = root.parent {
-      place = root.inDirectionOfParent(place).offsetBy(root.frame.origin + parent.childOffset)
+      frame = root.inDirectionOfParent(frame).offsetBy(root.frame.origin + parent.childOffset)
       root = parent
     }
     let isRightToLeft = layer.isRightToLeft
     let start = SIMD2(
-      isRightToLeft ? root.frame.width - place.right : place.left, place.top)
+      isRightToLeft ? root.frame.width - frame.right : frame.left, frame.top)
     let spare =
-      SIMD2(root.frame.width, root.frame.height) - SIMD2(place.width, place.height) - start
-    return pointwiseMax(pointwiseMin(wanted, spare), -start)
+      SIMD2(root.frame.width, root.frame.height) - SIMD2(frame.width, frame.height) - start
+    return wanted.clamped(
+      lowerBound: pointwiseMin(-start, .zero), upperBound: pointwiseMax(spare, .zero))
   }
 
   /// Shows an effect.

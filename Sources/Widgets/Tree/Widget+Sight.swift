@@ -3,6 +3,12 @@
 import Geometry
 import SceneGraph
 
+/// A widget whose look depends on its position in the scene.
+@MainActor package protocol PositionFollower: Widget {
+  /// Called in each frame in which a layer has changed, when all layers have their frames.
+  func followPosition()
+}
+
 // Widgets that move by themselves, as long as they can be seen.
 extension Widget {
   /// True if a part of the widget lies within the scene and within the layers that clip it, none

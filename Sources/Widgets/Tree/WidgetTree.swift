@@ -84,8 +84,8 @@ public import Timing
     get { pointer.onCursor }
     set { pointer.onCursor = newValue }
   }
-  /// Called with each widget of which something has changed that assistive technology is told; nil
-  /// while there is none.
+  /// Called with each widget after a change that assistive technology is told of; nil while there
+  /// is no assistive technology.
   package var onAccessibleChange: ((Widget, AccessibleChange) -> Void)?
   /// Called when `frameDemand` has become more urgent.
   public var onFrameDemand: (() -> Void)?
@@ -107,6 +107,8 @@ public import Timing
   private var unseen: [Widget] = []
   /// Roots of the subtrees to lay out before the next frame.
   private var pendingLayout: [Widget] = []
+  /// The widgets that follow their position.
+  private var positionFollowers: [any PositionFollower] = []
   /// True if the default widget gets the keyboard focus with the next layout, if nothing has it.
   var wantsDefaultFocus = true
   /// Routes presses.
@@ -193,6 +195,7 @@ public import Timing
         let travel = travels[index]
         if !travel.advance(to: moment) { travel.end() }
       }
+      if scene.hasChanges { tellPositions() }
       // Layers may have moved under the pointer.
       if scene.hasChanges, !presses.holdsPointer {
         pointer.hover(widget(at: pointer.position))
@@ -207,6 +210,17 @@ public import Timing
       }
       return frameDemand
     }
+  }
+
+  /// Calls `followPosition()` of a widget for as long as it is in the tree.
+  package func add(_ follower: any PositionFollower) {
+    guard !positionFollowers.contains(where: { $0 === follower }) else { return }
+    positionFollowers.append(follower)
+  }
+
+  private func tellPositions() {
+    positionFollowers.removeAll { $0.tree !== self }
+    for follower in positionFollowers { follower.followPosition() }
   }
 
   /// Runs `body` with `moment` as the current time. An event may be handled during another one: a
