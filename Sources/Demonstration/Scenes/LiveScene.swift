@@ -1,55 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
+import Views
 
 /// A feed below a notification panel with live blur.
-final class LiveScene: FeedScene {
-  /// The panel.
-  let centre: NotificationCentre
-  /// Moves the panel.
-  let dropDown: Drawer
+final class LiveScene: CentreScene {
   /// A button that opens the panel; visible while the panel is closed.
-  let opener: Card
+  private(set) lazy var opener = ViewHost { [unowned self] in
+    Card(radius: 14, padding: Padding(2)) {
+      Button {
+        [unowned self] in
+        dropDown.open(true)
+      } _: {
+        HStack(alignment: .center, spacing: 8) {
+          Text("Notifications").role(.control).tone(.accent)
+          Icon("pan-down-symbolic").tone(.accent)
+        }
+        .padding(horizontal: 8)
+      }
+    }
+  }
 
   init(_ settings: Settings, image: Raster?) {
-    centre = NotificationCentre(settings, hasControls: true)
-    dropDown = Drawer(centre, spring: settings.spring)
-    let dropDown = dropDown
-    let title = Stack(
-      .horizontal, spacing: 8, alignment: .center,
-      [
-        Label("Notifications", role: .control, tone: .accent),
-        Icon("pan-down-symbolic", tone: .accent),
-      ])
-    let button = Button(title, padding: Padding(horizontal: 16, vertical: 8)) {
-      dropDown.open(true)
-    }
-    opener = Card(button, padding: Padding(2))
-    opener.radius = 14
-    super.init(settings, image: image)
-    for child in [opener, dropDown] { add(child) }
-    dropDown.onMove = { [unowned self] in opener.isHidden = self.dropDown.openness > 0 }
-    dropDown.onOpening = { [unowned self] in centre.showDate(currentDate()) }
+    super.init(settings, image: image, hasControls: true)
+    insert(opener, at: children.count - 1)
     let background = background
     dropDown.onScroll = { background.scrolled($0, timestamp: $1) }
     centre.model.onChange = { [unowned self] in onSettings?($0) }
     dropDown.open(true)
   }
 
-  override func settingsChanged(from old: Settings) {
-    super.settingsChanged(from: old)
-    dropDown.spring = settings.spring
-    centre.show(settings)
-  }
-
-  override var notifications: Drawer? { dropDown }
-
-  override var sigma: Double? {
-    settings.isTransparent && dropDown.openness > 0 ? settings.glass.effectiveSigma : nil
-  }
+  override func panelMoved() { opener.isHidden = dropDown.openness > 0 }
 
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    dropDown.key(input, at: moment) || super.key(input, at: moment)
+    super.key(input, at: moment) || background.key(input, at: moment)
   }
 
   override var hints: [Hint] {
@@ -71,7 +54,6 @@ final class LiveScene: FeedScene {
 
   override func layoutChildren() {
     super.layoutChildren()
-    dropDown.layout(in: layer.bounds)
     let size = opener.measure(in: ProposedSize())
     opener.layout(
       in: Rect(

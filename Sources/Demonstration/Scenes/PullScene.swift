@@ -3,49 +3,28 @@
 import ScrimKit
 
 /// A panel that follows the drag one to one, with a blur that grows from zero.
-final class PullScene: FeedScene {
-  /// The panel.
-  let centre: NotificationCentre
-  /// Moves the panel.
-  let dropDown: Drawer
+final class PullScene: CentreScene {
   /// A hint shown while the panel is closed.
   private let hint = Card(
     Label("Pull down from anywhere", role: .headline, alignment: .center), material: .raised,
     padding: Padding(horizontal: 20, vertical: 12))
 
   init(_ settings: Settings, image: Raster?) {
-    centre = NotificationCentre(settings, hasControls: false)
-    dropDown = Drawer(centre, spring: settings.spring)
     super.init(settings, image: image)
     dropDown.pullsFromAnywhere = true
-    for child in [hint, dropDown] { add(child) }
-    dropDown.onOpening = { [unowned self] in centre.showDate(currentDate()) }
-    dropDown.onMove = { [unowned self] in update() }
-    update()
+    insert(hint, at: children.count - 1)
+    panelMoved()
   }
 
   /// Sets the glass strength to the visible fraction of the panel.
-  private func update() {
+  override func panelMoved() {
     let openness = dropDown.openness
     centre.strength = min(openness, 1)
     hint.layer.opacity = 1 - min(openness * 6, 1)
   }
 
-  override func settingsChanged(from old: Settings) {
-    super.settingsChanged(from: old)
-    dropDown.spring = settings.spring
-    centre.show(settings)
-  }
-
-  override var notifications: Drawer? { dropDown }
-
   override var sigma: Double? {
-    guard settings.isTransparent, dropDown.openness > 0 else { return nil }
-    return settings.glass.effectiveSigma * min(dropDown.openness, 1)
-  }
-
-  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    dropDown.key(input, at: moment)
+    super.sigma.map { $0 * min(dropDown.openness, 1) }
   }
 
   override func prepareTour(at moment: Moment) {
@@ -72,7 +51,6 @@ final class PullScene: FeedScene {
 
   override func layoutChildren() {
     super.layoutChildren()
-    dropDown.layout(in: layer.bounds)
     let size = hint.measure(in: ProposedSize())
     hint.layout(
       in: Rect(

@@ -3,59 +3,35 @@
 import ScrimKit
 
 /// A panel with frozen glass. While it is open, the content below is stopped, dimmed and blocked.
-final class StaticScene: FeedScene {
+final class StaticScene: CentreScene {
   /// Dims the bottom further than the panel dims the content.
   private let dimming = DimmingView()
-  /// The panel.
-  let centre: NotificationCentre
-  /// Moves the panel.
-  let dropDown: Drawer
   /// The size for which the glass captured its backdrop; nil before the first layout.
   private var arrangedSize: Size<Logical>?
 
   init(_ settings: Settings, image: Raster?) {
-    centre = NotificationCentre(settings, hasControls: false, isFrozen: true)
-    dropDown = Drawer(centre, spring: settings.spring)
-    super.init(settings, image: image)
-    for child in [dropDown, dimming] { add(child) }
+    super.init(settings, image: image, isFrozen: true)
+    add(dimming)
     dropDown.isModal = true
-    dropDown.onOpening = { [unowned self] in freeze() }
-    dropDown.onMove = { [unowned self] in update() }
     dropDown.open(true)
   }
 
   override func restyle(_ theme: Theme) { dropDown.dimming = DimmingView.color(theme) }
 
   /// Stops the content and refreshes the frozen backdrop.
-  private func freeze() {
+  override func panelOpens() {
     background.scroll(to: background.position, animated: false)
     centre.refresh()
-    centre.showDate(currentDate())
+    super.panelOpens()
   }
 
-  private func update() {
+  override func panelMoved() {
     dimming.follow(centre.layer, strength: min(dropDown.openness, 1))
     if dropDown.openness == 0 { animate() }
   }
 
-  override func settingsChanged(from old: Settings) {
-    super.settingsChanged(from: old)
-    dropDown.spring = settings.spring
-    centre.show(settings)
-  }
-
-  override var notifications: Drawer? { dropDown }
-
-  override var sigma: Double? {
-    settings.isTransparent && dropDown.openness > 0 ? settings.glass.effectiveSigma : nil
-  }
-
   /// The content moves while the panel is closed.
   override var drifts: Bool { super.drifts && !dropDown.isOpen && dropDown.openness == 0 }
-
-  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    dropDown.key(input, at: moment)
-  }
 
   override var hints: [Hint] {
     [
@@ -71,8 +47,8 @@ final class StaticScene: FeedScene {
       centre.refresh()
     }
     // The dimming must have its size before the panel moves.
+    dimming.layout(in: layer.bounds)
     super.layoutChildren()
-    for child in [dimming, dropDown] { child.layout(in: layer.bounds) }
   }
 }
 
