@@ -62,7 +62,7 @@ struct AccessibleSnapshot: Equatable {
   var text: AccessibleText?
   /// The actions that a person can do with it.
   var actions: [AccessibleAction] = []
-  /// The place in a list; nil elsewhere.
+  /// The position in a list; nil elsewhere.
   var position: AccessiblePosition?
 
   /// The interfaces of the object.

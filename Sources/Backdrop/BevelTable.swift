@@ -6,7 +6,7 @@ import Style
 ///
 /// Pixels show the mean displacement of their square, which is a difference of the integral of the
 /// displacement. Close to the outline a steep bevel begins like a square root, or a fourth root,
-/// of the distance, so the integral is tabulated by that root, by which it is smooth.
+/// of the distance. The integral is smooth as a function of that root, and is tabulated by it.
 final class BevelTable {
   /// The bevel.
   let bevel: Bevel
@@ -41,8 +41,8 @@ final class BevelTable {
   /// The most samples of a pixel.
   static var mostSamples: Double { 32 }
 
-  /// The number of rows along straight sides, from the outline, of which the last one needs several
-  /// samples of a pixel. All rows, if there are more than the tables have.
+  /// The number of rows along straight sides, counted from the outline, up to the last one whose
+  /// pixels need several samples. All rows, if there are more than the tables have.
   func wideRows(sigma: Double) -> Int {
     guard count <= rows.count else { return count }
     let most = Float(1 / Self.rate(sigma))
@@ -113,14 +113,14 @@ extension Bevel {
   /// The integral of the displacement between two roots of the relative distance.
   fileprivate func integral(from low: Double, to high: Double) -> Double {
     // Gauss's rule of five points.
-    let places: [3 of Double] = [0, 0.538_469_310_105_683_1, 0.906_179_845_938_664]
+    let roots: [3 of Double] = [0, 0.538_469_310_105_683_1, 0.906_179_845_938_664]
     let weights: [3 of Double] = [
       0.568_888_888_888_888_9, 0.478_628_670_499_366_5, 0.236_926_885_056_189_1,
     ]
     let (middle, half) = ((low + high) / 2, (high - low) / 2)
     var sum = weights[0] * integrand(at: middle)
     for index in 1...2 {
-      let offset = places[index] * half
+      let offset = roots[index] * half
       sum += weights[index] * (integrand(at: middle - offset) + integrand(at: middle + offset))
     }
     return sum * half

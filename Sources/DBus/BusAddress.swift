@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// A place where a message bus listens.
+/// The address of a message bus.
 public enum BusAddress: Hashable, Sendable {
   /// The bus of the user's session.
   case session

@@ -3,11 +3,11 @@
 /// An interface of an object of another program, whose properties are read and followed, also when
 /// the program ends and returns.
 public final class RemoteObject {
-  /// Whether the object can be used.
+  /// The knowledge of an object.
   public enum Presence: Hashable, Sendable {
     /// The program, the object or the interface does not exist.
     case absent
-    /// It is not known yet whether the object exists.
+    /// The existence of the object is not known yet.
     case arriving
     /// The properties have been read.
     case there
@@ -21,7 +21,7 @@ public final class RemoteObject {
   public let path: String
   /// The interface.
   public let interface: String
-  /// Whether the object can be used.
+  /// The presence of the object on the bus.
   public private(set) var presence = Presence.arriving
   /// The properties by name, without their variants, at most 256 and 8 MiB; empty unless the object
   /// is there.

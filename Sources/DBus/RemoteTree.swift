@@ -12,7 +12,7 @@ public final class RemoteTree {
   public let service: String
   /// The path of the object manager.
   public let path: String
-  /// Whether the objects can be used.
+  /// The presence of the object manager on the bus.
   public private(set) var presence = RemoteObject.Presence.arriving
   /// The objects by path, at most 2,048 with 32 MiB; empty unless they are there.
   public private(set) var objects: [String: Interfaces] = [:]

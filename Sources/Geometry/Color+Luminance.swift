@@ -20,9 +20,9 @@ extension Color {
   package static func luminance(_ color: SIMD3<Double>) -> Double {
     func light(_ value: Double) -> Double {
       // What is not a number counts as 0.
-      let place = value > 0 ? min(value, 1) * Double(lights.count - 1) : 0
-      let index = min(Int(place), lights.count - 2)
-      return lights[index] + (place - Double(index)) * (lights[index + 1] - lights[index])
+      let position = value > 0 ? min(value, 1) * Double(lights.count - 1) : 0
+      let index = min(Int(position), lights.count - 2)
+      return lights[index] + (position - Double(index)) * (lights[index + 1] - lights[index])
     }
     return (weights * SIMD3(light(color.x), light(color.y), light(color.z))).sum()
   }

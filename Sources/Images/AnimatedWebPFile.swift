@@ -60,7 +60,7 @@ struct AnimatedWebPFile: AnimationFormat {
     guard start + 8 <= end else { return nil }
     let length = number(bytes, start + 4, 4)
     guard start + 8 + length <= end else { return nil }
-    // Chunks begin at even places.
+    // Chunks begin at even positions.
     return Chunk(
       type: String(decoding: bytes[start..<start + 4], as: UTF8.self),
       body: start + 8..<start + 8 + length, end: start + 8 + length + length % 2)

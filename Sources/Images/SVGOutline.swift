@@ -115,7 +115,7 @@ struct SVGOutline {
   /// The rows of an outline, each with what is in it.
   private struct Rows {
     /// The edges that begin in each row, less those that ended in the one before: their number, and
-    /// in the second place the number of edges that may cross each other in that row.
+    /// as the second component the number of edges that may cross each other in that row.
     private var changes: [SIMD2<Double>]
     /// The first row.
     private let top: Double
@@ -157,7 +157,7 @@ struct SVGOutline {
     var depth: Double { sums.reduce(0) { max($0, $1.x) } }
 
     /// The nanoseconds that all rows take. Edges are kept in their order from left to right, and
-    /// the places where they cross are found.
+    /// the positions at which they cross are found.
     func work(clip: Double) -> Double {
       sums.reduce(0) { total, sum in
         let all = sum.x + clip
@@ -206,7 +206,7 @@ extension SVGOutline {
     UInt8(ascii: "a"): 7, UInt8(ascii: "z"): 0,
   ]
 
-  /// The place at which a path continues.
+  /// The position at which a path continues.
   private struct Pen {
     /// The last point.
     private var point = SIMD2(0.0, 0.0)

@@ -65,11 +65,11 @@ public struct DragOffer: Hashable, Sendable {
   }
 }
 
-/// The way in which a place under a drag takes a drop.
+/// The way in which a target under a drag takes a drop.
 public struct DropAcceptance: Hashable, Sendable {
   /// The kind of content.
   public var kind: DragKind
-  /// The actions that the place can do. The compositor chooses one, often by keys that are held.
+  /// The actions that the target can do. The compositor chooses one, often by keys that are held.
   public var actions: Set<DragAction>
   /// The action without such a key.
   public var preferred: DragAction

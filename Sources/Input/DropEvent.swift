@@ -20,7 +20,7 @@ public enum DropEvent: Equatable, Sendable {
 public struct Drop: Hashable, Sendable {
   /// The content. Of files there is at least one.
   public var content: DragContent
-  /// The place of the drop, in logical units in the coordinate space of the receiver.
+  /// The position of the drop, in logical units in the coordinate space of the receiver.
   public var position: Point<Logical>
   /// The effect of the drop. The source removes by itself what is moved.
   public var action: DragAction

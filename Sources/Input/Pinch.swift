@@ -19,8 +19,8 @@ public struct Pinch: Hashable, Sendable {
 
   /// The phase.
   public var phase: Phase
-  /// The place where the gesture began: that of the pointer, or the middle between two fingers on
-  /// the screen. In logical units, in the coordinates of the receiver.
+  /// The position at which the gesture began: that of the pointer, or the middle between two
+  /// fingers on the screen. In logical units, in the coordinates of the receiver.
   public var origin: Point<Logical>
   /// The way of the middle of the fingers since the beginning, in logical units.
   public var translation = Point<Logical>.zero

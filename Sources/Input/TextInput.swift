@@ -37,7 +37,7 @@ public struct TextInputState: Equatable, Sendable {
   public var caret: Int
   /// The other end of the selection; the caret if nothing is selected.
   public var anchor: Int
-  /// The place of the caret, in scene coordinates, beside which candidates are shown.
+  /// The frame of the caret, in scene coordinates, beside which candidates are shown.
   public var caretArea: Rect<Logical>
   /// True if the text is a password.
   public var isPassword: Bool

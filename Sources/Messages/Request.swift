@@ -59,7 +59,7 @@ public struct SecondStart: Equatable, Sendable {
   }
 }
 
-/// A line that is no request.
+/// The failure to read a request.
 public struct RequestMistake: Error, Equatable, CustomStringConvertible {
   /// One line that says what was expected.
   public let description: String

@@ -86,8 +86,8 @@ import Style
   ) {
     guard !composition.region.isEmpty else { return }
     _ = depthCuller.cull(list, composition, customShaders)
-    for (place, index) in depthCuller.itemIndices.enumerated() {
-      regions.add(depthCuller.visibleRegions[place], ofItem: index)
+    for (slot, index) in depthCuller.itemIndices.enumerated() {
+      regions.add(depthCuller.visibleRegions[slot], ofItem: index)
     }
   }
 

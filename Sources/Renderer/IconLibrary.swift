@@ -7,7 +7,8 @@ import Images
 /// The icons of the system's theme, found and read from their files. Nothing is read before the
 /// first icon is drawn, and librsvg is not loaded.
 @MainActor public final class IconLibrary {
-  /// The place of icons; nil for the user's theme, which is determined with the first icon.
+  /// The theme and the folders of icons; nil for those of the user, which are determined with the
+  /// first icon.
   public var search: IconSearch? { didSet { if search != oldValue { forget() } } }
   /// The name of the theme that the running desktop has told of; nil if it has not.
   public var desktopTheme: String? { didSet { if desktopTheme != oldValue { forget() } } }

@@ -53,7 +53,7 @@ import SceneGraph
     case image
   }
 
-  /// An icon's texture and its place.
+  /// An icon's texture and its frame.
   struct PlacedIcon {
     /// The texture.
     let texture: Texture
@@ -92,7 +92,7 @@ import SceneGraph
     cache.beginFrame()
   }
 
-  /// The texture and the place of `icon` in the layer of `item`, in a scene of `scale`; nil if
+  /// The texture and the frame of `icon` in the layer of `item`, in a scene of `scale`; nil if
   /// memory is short, or if there is nothing to draw. A magnified icon is stretched from its
   /// natural size, so that an animation does not draw every size.
   func place(_ icon: IconContent, in item: DisplayItem, scale: Scale) -> PlacedIcon? {

@@ -317,8 +317,8 @@ public import Timing
   /// Blurs what this frame samples of the plane of a depth, for all of its glass together.
   private func blur(_ list: DisplayList, over depth: Int) {
     let plane = planes[depth]
-    for (place, index) in glassRegions.itemIndices.enumerated() {
-      let (item, region) = (list.items[index], glassRegions.regions[place])
+    for (slot, index) in glassRegions.itemIndices.enumerated() {
+      let (item, region) = (list.items[index], glassRegions.regions[slot])
       guard item.depth == depth + 1, let glass = item.surfaceGlass, !region.isEmpty else {
         continue
       }

@@ -27,7 +27,7 @@ public struct Turn: Hashable, Sendable {
     magnification = space.magnification
   }
 
-  /// The place of a rectangle of the cache before the rotation, in physical pixels of the scene.
+  /// The frame of a rectangle of the cache before the rotation, in physical pixels of the scene.
   public func upright(_ rect: Rect<Physical>) -> SubpixelRect {
     SubpixelRect(rect).magnified(magnification).offsetBy(corner.x, corner.y)
   }

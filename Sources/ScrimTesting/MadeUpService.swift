@@ -27,7 +27,7 @@ public import Services
   public static func audio(_ state: AudioState) -> Self { Self(state) }
   /// The session.
   public static func loginSession(_ state: LoginSessionState) -> Self { Self(state) }
-  /// Whether anybody uses the computer, for any time.
+  /// The use of the computer, the same for all times.
   public static func idle(_ state: IdleState) -> Self { Self(state) }
   /// The networks.
   public static func network(_ state: NetworkState) -> Self { Self(state) }

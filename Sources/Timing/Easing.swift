@@ -62,10 +62,10 @@ public struct CubicBezier: Hashable, Sendable {
     return Self.coordinate(low, y1, y2)
   }
 
-  /// One coordinate of the point at the parameter `place`, from that coordinate of the two control
+  /// One coordinate of the point at the parameter `t`, from that coordinate of the two control
   /// points.
-  private static func coordinate(_ place: Double, _ first: Double, _ second: Double) -> Double {
-    let rest = 1 - place
-    return place * (3 * rest * (rest * first + place * second) + place * place)
+  private static func coordinate(_ t: Double, _ first: Double, _ second: Double) -> Double {
+    let rest = 1 - t
+    return t * (3 * rest * (rest * first + t * second) + t * t)
   }
 }

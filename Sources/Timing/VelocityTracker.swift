@@ -59,23 +59,23 @@ public struct VelocityTracker: Sendable {
     let newest = self[count - 1]
     guard moment - newest.moment <= Self.pause else { return 0 }
     // Weighted sums relative to the newest sample: 1, time, position, time², time · position.
-    var (weights, times, places, squares, products) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    var (weights, times, positions, squares, products) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var later = newest.moment
     for index in stride(from: count - 1, through: 0, by: -1) {
       let sample = self[index]
       let age = newest.moment - sample.moment
       guard age < Self.window, later - sample.moment <= Self.pause else { break }
       later = sample.moment
-      let (time, place) = (-age.seconds, sample.position - newest.position)
+      let (time, position) = (-age.seconds, sample.position - newest.position)
       let weight = 1 - age.seconds / Self.window.seconds
       weights += weight
       times += weight * time
-      places += weight * place
+      positions += weight * position
       squares += weight * time * time
-      products += weight * time * place
+      products += weight * time * position
     }
     let spread = weights * squares - times * times
-    return spread > 0 ? (weights * products - times * places) / spread : 0
+    return spread > 0 ? (weights * products - times * positions) / spread : 0
   }
 
   /// The sample at `index`, counted from the oldest.

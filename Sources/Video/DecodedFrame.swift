@@ -4,7 +4,7 @@ internal import CGStreamer
 internal import Geometry
 internal import SceneGraph
 
-/// A decoded frame and its place on the time line.
+/// A decoded frame and its time.
 struct DecodedFrame {
   /// The frame.
   let frame: VideoFrame

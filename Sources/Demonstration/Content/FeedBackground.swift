@@ -30,9 +30,9 @@ final class FeedBackground: ScrollView {
   /// Scrolls to a card of the feed, or to the corresponding position in an image.
   func scroll(toCard number: Int) {
     let height = content.layer.frame.height
-    let place =
+    let position =
       image == nil ? feed.top(ofCard: number) : height * Double(number) / Double(Self.cards)
-    scroll(to: place)
+    scroll(to: position)
   }
 
   override func restyle(_ theme: Theme) {

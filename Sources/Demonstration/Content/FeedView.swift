@@ -38,18 +38,18 @@ import ScrimKit
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = proposal.width ?? 1_000
-    return Size(width: width, height: places(in: width).height)
+    return Size(width: width, height: arrangement(in: width).height)
   }
 
   override func layoutChildren() {
-    for (card, place) in zip(cards, places(in: layer.frame.width).frames) {
-      card.move(to: place, by: ruler)
+    for (card, frame) in zip(cards, arrangement(in: layer.frame.width).frames) {
+      card.move(to: frame, by: ruler)
     }
   }
 
   /// Returns the card frames and the feed's height for a width. The shortest column gets the next
   /// card whose story is not near.
-  private func places(in width: Double) -> (frames: [Rect<Logical>], height: Double) {
+  private func arrangement(in width: Double) -> (frames: [Rect<Logical>], height: Double) {
     let gap = Self.gap
     let columns = min(max(1, Int((width - gap) / (Self.leastWidth + gap))), Self.mostColumns)
     let cardWidth = ((width - gap * Double(columns + 1)) / Double(columns)).rounded(.down)

@@ -59,11 +59,11 @@ import ScrimKit
       let leaving = 1 - Self.rise(time, from: 5.0)
       return [
         FilmText(
-          text: "Scrim", size: 0.15, color: paper, place: 0.475,
+          text: "Scrim", size: 0.15, color: paper, center: 0.475,
           opacity: Self.rise(time, from: 0.9) * leaving),
         FilmText(
           text: "a film to look at through glass", size: 0.026, weight: .medium, color: paper,
-          place: 0.585, opacity: Self.rise(time, from: 1.5) * leaving),
+          center: 0.585, opacity: Self.rise(time, from: 1.5) * leaving),
       ]
     case .leader:
       let number = 3 - min(Int(time), 2)

@@ -54,7 +54,7 @@ import ScrimKit
     // In narrow windows the width limits the text size.
     let letters = (words.size * min(size.height, 0.9 * size.width)).rounded()
     let height = (letters * 1.5).rounded(.up)
-    let middle = size.height / 2 + (words.place - 0.5) * min(size.height, 0.9 * size.width)
+    let middle = size.height / 2 + (words.center - 0.5) * min(size.height, 0.9 * size.width)
     line.frame = Rect(
       x: 0, y: (middle - height / 2).rounded(), width: size.width, height: height)
     line.opacity = words.opacity

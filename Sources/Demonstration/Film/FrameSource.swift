@@ -72,7 +72,7 @@ struct FilmText: Equatable {
   /// The text colour.
   var color: Color
   /// The vertical centre, as a fraction of the frame's height.
-  var place = 0.5
+  var center = 0.5
   /// Opacity, from 0 (transparent) to 1 (opaque).
   var opacity = 1.0
 }

@@ -24,8 +24,8 @@ import ScrimKit
 
   /// The least time of a scene, and the time after its last gesture, in seconds.
   private static let (leastTime, pause) = (2.4, 0.9)
-  /// The time in which the finger comes to the place of a gesture, and that in which it disappears
-  /// after one, in seconds.
+  /// The time in which the finger comes to the beginning of a gesture, and that in which it
+  /// disappears after one, in seconds.
   private static let (approach, fading) = (0.6, 0.25)
   /// The diameter of the finger, in logical units, and the scale at which it presses.
   private static let (side, pressedScale) = (46.0, 0.8)
@@ -87,20 +87,20 @@ import ScrimKit
       held = (origin, gesture.way())
       surface.handle(.touch(.began(finger: Self.number, origin)), at: moment)
     }
-    if let place = place(at: part) {
-      surface.handle(.touch(.moved(finger: Self.number, place)), at: moment)
+    if let position = position(at: part) {
+      surface.handle(.touch(.moved(finger: Self.number, position)), at: moment)
     }
   }
 
   private func lift(at moment: Moment) {
-    lifted = place(at: 1)
+    lifted = position(at: 1)
     held = nil
     done += 1
     surface.handle(.touch(.ended(finger: Self.number)), at: moment)
   }
 
   /// The position of the finger after a part of its way.
-  private func place(at part: Double) -> Point<Logical>? {
+  private func position(at part: Double) -> Point<Logical>? {
     held.map { held in
       let part = Easing.easeInOut.value(at: part)
       return Point(x: held.origin.x + held.way.x * part, y: held.origin.y + held.way.y * part)
@@ -111,8 +111,8 @@ import ScrimKit
     finger.isHidden = true
     if held != nil {
       let gesture = gestures[done]
-      let place = place(at: min((time - gesture.begin) / gesture.duration, 1))
-      show(place, opacity: 1, scale: Self.pressedScale)
+      let position = position(at: min((time - gesture.begin) / gesture.duration, 1))
+      show(position, opacity: 1, scale: Self.pressedScale)
     } else if done < gestures.count, gestures[done].begin - time < Self.approach {
       let part = 1 - (gestures[done].begin - time) / Self.approach
       let end = gestures[done].start()
@@ -128,12 +128,12 @@ import ScrimKit
     }
   }
 
-  private func show(_ place: Point<Logical>?, opacity: Double, scale: Double) {
-    guard let place, opacity > 0, let parent = finger.parent else { return }
+  private func show(_ position: Point<Logical>?, opacity: Double, scale: Double) {
+    guard let position, opacity > 0, let parent = finger.parent else { return }
     finger.isHidden = false
     let window = surface.scene.frame(of: parent).origin
     finger.frame.origin = Point(
-      x: place.x - window.x - Self.side / 2, y: place.y - window.y - Self.side / 2)
+      x: position.x - window.x - Self.side / 2, y: position.y - window.y - Self.side / 2)
     finger.opacity = opacity
     finger.transform.scale = scale
   }

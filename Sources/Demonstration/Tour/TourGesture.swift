@@ -8,7 +8,7 @@ import ScrimKit
   let begin: Double
   /// Seconds until it is lifted; a tap is short.
   let duration: Double
-  /// Returns the place where it is put down, in the window's coordinates.
+  /// Returns the position at which it is put down, in the window's coordinates.
   let start: () -> Point<Logical>
   /// Returns its way from there, in logical units.
   let way: () -> Point<Logical>

@@ -15,7 +15,7 @@ struct MarkupReader {
 
   /// A part of the text.
   private struct Part {
-    /// The place in `scalars`.
+    /// The position in `scalars`.
     let range: Range<Int>
     /// The tag; nil for text, and for a tag that is shown as text.
     var tag: MarkupTag?

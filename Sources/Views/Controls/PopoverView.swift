@@ -97,7 +97,7 @@ extension View {
   /// Shows a dialog in the middle of the dimmed surface while `isPresented` is true: a title, a
   /// text, and buttons in a row. It blocks everything else. Escape makes the state false, and
   /// Return activates the first button of the style `.filled`; each button makes it false itself.
-  /// Where one has the style `.destructive` and none is filled, Return activates the first of the
+  /// If one has the style `.destructive` and none is filled, Return activates the first of the
   /// others.
   ///
   /// ```swift

@@ -10,9 +10,9 @@ public class Box: Widgets.ZStack {
   }
 }
 
-/// A place on both axes, for views that are smaller than their room.
+/// An alignment on both axes, for views that are smaller than their room.
 public struct Alignment: Hashable, Sendable {
-  /// A place on one axis.
+  /// An alignment on one axis.
   public enum Position: Hashable, Sendable {
     /// Where reading begins, or at the top.
     case start
@@ -42,7 +42,7 @@ public struct Alignment: Hashable, Sendable {
     self.vertical = vertical
   }
 
-  /// The place as a point, in parts of a size.
+  /// The alignment as a point, in parts of a size.
   var point: SIMD2<Double> { SIMD2(horizontal.share, vertical.share) }
 
   /// The top corner at which reading begins.

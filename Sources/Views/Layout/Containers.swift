@@ -99,7 +99,7 @@ public struct VStack<Content: View>: BoxView {
 
 /// Views on top of each other, the last one in front.
 public struct ZStack<Content: View>: BoxView {
-  /// The place of the views; nil if they fill the stack.
+  /// The alignment of the views; nil if they fill the stack.
   private let alignment: Alignment?
   let content: Content
 

@@ -4,7 +4,7 @@ import ScrimKit
 
 /// The widget of a frame: limits its size, and places its children in it.
 final class FrameBox: Box {
-  /// The place of the children; nil if they fill the box.
+  /// The alignment of the children; nil if they fill the box.
   var alignment: Alignment? { didSet { if alignment != oldValue { invalidateLayout() } } }
   /// The width where none is offered; nil for that of the children.
   var idealWidth: Double? { didSet { if idealWidth != oldValue { invalidateLayout() } } }
@@ -55,7 +55,7 @@ struct FrameView<Content: View>: BoxView {
   let fillsWidth: Bool?
   /// True if the frame takes spare height, false if not; nil if the view decides.
   let fillsHeight: Bool?
-  /// The place of the view; nil if it fills the frame.
+  /// The alignment of the view; nil if it fills the frame.
   let alignment: Alignment?
 
   func makeWidget() -> FrameBox { FrameBox() }

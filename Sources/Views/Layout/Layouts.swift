@@ -149,7 +149,7 @@ final class FlowBox: Widgets.ZStack {
 
 /// The widget of a view with others before or behind it, which do not change its size.
 final class LayeredBox: Box {
-  /// The place of the others; nil if they fill the view.
+  /// The alignment of the others; nil if they fill the view.
   var alignment: Alignment? { didSet { if alignment != oldValue { invalidateLayout() } } }
   /// True if the view is the last child, and the others lie behind it.
   var isBackground = false { didSet { if isBackground != oldValue { invalidateLayout() } } }
@@ -185,7 +185,7 @@ struct LayeredView<Main: View, Other: View>: BoxView {
   let main: Main
   /// The others.
   let other: Other
-  /// The place of the others; nil if they fill the view.
+  /// The alignment of the others; nil if they fill the view.
   let alignment: Alignment?
   /// True if the others lie behind the view.
   let isBackground: Bool

@@ -18,8 +18,9 @@ public struct Drag: Hashable, Sendable {
 
   /// The phase.
   public let phase: Phase
-  /// The place where the press began, in logical units, in the coordinates of the view. In a view
-  /// that is read from right to left, x coordinates count to the left, as those of `offset` do.
+  /// The position at which the press began, in logical units, in the coordinates of the view. In a
+  /// view that is read from right to left, x coordinates count to the left, as those of `offset`
+  /// do.
   public let origin: Point<Logical>
   /// The way since the press began, in logical units.
   public let translation: Point<Logical>

@@ -134,7 +134,7 @@ struct FocusableView<Content: View>: BoxView {
 struct NamedView<Content: View>: BoxView {
   /// The view.
   let content: Content
-  /// The name; nil for that which the view shows itself.
+  /// The name; nil for the text of the view.
   var label: String?
   /// True if assistive technology is not told of the view.
   var isHidden = false

@@ -96,12 +96,12 @@ final class TransitionNode: BoxNode<Box> {
   override func collectTransitions(into nodes: inout [TransitionNode]) { nodes.append(self) }
 }
 
-/// The views of a node's places that are leaving, for those that come back.
+/// The views of a node's slots that are leaving, for those that come back.
 struct Departures {
-  /// The nodes, by what tells the places apart.
+  /// The nodes, by what tells the slots apart.
   private var nodes: [AnyHashable: [TransitionNode]] = [:]
 
-  /// Removes the view of a place; with a motion, what has a transition leaves by and by.
+  /// Removes the view of a slot; with a motion, what has a transition leaves by and by.
   @MainActor mutating func remove(_ node: ViewNode, key: AnyHashable) {
     nodes = nodes.filter { $0.value.contains { $0.isLeaving } }
     if let motion = node.graph.motion {

@@ -8,9 +8,9 @@ import ScrimKit
 @MainActor struct Travels {
   /// The widgets that a hand moves, and that are where layout puts them.
   private var held: [Travel] = []
-  /// The place of the host in its scene before a change.
+  /// The position of the host in its scene before a change.
   private var origin = Point<Logical>.zero
-  /// The visible places before a change, by widget, and what those showed that may show others.
+  /// The visible frames before a change, by widget, and what those showed that may show others.
   private var noted:
     [ObjectIdentifier: (widget: Widget, frame: Rect<Logical>, shown: AnyHashable?)] =
       [:]
@@ -31,7 +31,7 @@ import ScrimKit
     }
   }
 
-  /// The place in its scene of the corner of a host from which its coordinates count.
+  /// The corner of a host that its coordinates count from, in scene coordinates.
   private static func origin(of host: Widget) -> Point<Logical> {
     guard let frame = host.tree?.scene.frame(of: host.layer) else { return .zero }
     return host.layer.isRightToLeft ? Point(x: -frame.right, y: frame.top) : frame.origin

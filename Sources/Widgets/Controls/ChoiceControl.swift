@@ -72,9 +72,9 @@ public class ChoiceControl: Control, ControlWithParts {
   func titlesChanged() {}
   /// The direction from one title to the next.
   var axis: Axis { .horizontal }
-  /// Index of the title at a place in the layer; nil if there is none.
-  func index(at place: Point<Logical>) -> Int? {
-    labels.firstIndex { $0.layer.frame.contains(place) }
+  /// Index of the title at a position in the layer; nil if there is none.
+  func index(at position: Point<Logical>) -> Int? {
+    labels.firstIndex { $0.layer.frame.contains(position) }
   }
 
   // MARK: Selection

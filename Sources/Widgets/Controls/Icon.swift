@@ -8,8 +8,9 @@ public import Style
 ///
 /// Symbolic icons, whose names end in "-symbolic", have the colour of the text around them and
 /// follow the theme. An icon that cannot be shown is a square that is crossed out, and the app says
-/// why (`App.onProblem`). Where it is read from right to left, an arrow to what comes next or
-/// before, such as "go-next-symbolic" or "pan-end-symbolic", points the other way.
+/// why (`App.onProblem`). An arrow to what comes next or before, such as
+/// "go-next-symbolic" or "pan-end-symbolic", points the other way if the widget is read from right
+/// to left.
 public final class Icon: Widget {
   /// The name in the icon theme, such as "network-wireless-symbolic", or the absolute path of a
   /// PNG or SVG file.

@@ -38,8 +38,8 @@ public final class RadioGroup: ChoiceControl {
 
   override var axis: Axis { .vertical }
 
-  override func index(at place: Point<Logical>) -> Int? {
-    min(max(Int(place.y / rowHeight), 0), labels.count - 1)
+  override func index(at position: Point<Logical>) -> Int? {
+    min(max(Int(position.y / rowHeight), 0), labels.count - 1)
   }
 
   /// One title is hovered or pressed at a time.

@@ -47,12 +47,12 @@ public final class SegmentedControl: ChoiceControl {
   public override func stateSpring(_ springs: Theme.Springs) -> Spring { springs.lively }
 
   /// The edges belong to the titles beside them.
-  override func index(at place: Point<Logical>) -> Int? {
+  override func index(at position: Point<Logical>) -> Int? {
     let (gap, size) = (Self.gap, layer.frame.size)
     return super.index(
       at: Point(
-        x: min(max(place.x, gap), size.width - gap - 0.5),
-        y: min(max(place.y, gap), size.height - gap - 0.5)))
+        x: min(max(position.x, gap), size.width - gap - 0.5),
+        y: min(max(position.y, gap), size.height - gap - 0.5)))
   }
 
   /// Titles in rows would be in more of them on the way.

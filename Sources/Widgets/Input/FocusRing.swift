@@ -32,16 +32,16 @@ import Timing
   func tick(at moment: Moment, theme: Theme, motion: MotionPreference) -> Bool {
     guard let widget else { return false }
     let isMoving = presence.advance(to: moment)
-    let place = widget.focusRingPlacement
-    if layer.parent !== place.layer { place.layer.add(layer) }
+    let placement = widget.focusRingPlacement
+    if layer.parent !== placement.layer { placement.layer.add(layer) }
     let away =
       switch motion {
       case .normal: (1 - presence.value) * Self.distance
       case .reduced: 0.0
       }
-    let room = place.gap + (place.gap < 0 ? 0 : Self.width) + away
-    layer.frame = place.frame.insetBy(-room)
-    layer.outline = place.outline.grown(by: room)
+    let room = placement.gap + (placement.gap < 0 ? 0 : Self.width) + away
+    layer.frame = placement.frame.insetBy(-room)
+    layer.outline = placement.outline.grown(by: room)
     layer.clipReach = max(room, 0)
     layer.border = Border(width: Self.width, color: (widget.theme ?? theme).colors.accentText)
     layer.opacity = presence.value

@@ -90,18 +90,18 @@ import Timing
   func next(_ direction: Direction, in scope: Widget) -> Widget? {
     var order: [Widget] = []
     collect(scope, true, into: &order)
-    let place = order.firstIndex { $0 === anchor }
-    guard let place else {
+    let index = order.firstIndex { $0 === anchor }
+    guard let index else {
       return direction == .forward ? order.first : order.last
     }
     if isAtGap {
-      let before: [Widget] = order[...place].reversed()
-      let after = order[(place + 1)...]
+      let before: [Widget] = order[...index].reversed()
+      let after = order[(index + 1)...]
       let found = direction == .forward ? after + before : before + after.reversed()
       return found.first { $0.canTakeFocus }
     }
     let step = direction == .forward ? 1 : order.count - 1
-    var next = (place + step) % order.count
+    var next = (index + step) % order.count
     // An anchor that lost the focus is in the order but may not accept it.
     if !order[next].canTakeFocus { next = (next + step) % order.count }
     return order[next].canTakeFocus ? order[next] : nil
@@ -119,9 +119,9 @@ import Timing
   /// Leaves one of the widgets of a group, which is one stop of the Tab key.
   private func reduce(_ group: FocusGroup, _ order: inout [Widget], from start: Int) {
     let members = order[start...]
-    if isAtGap, let place = members.firstIndex(where: { $0 === anchor }) {
+    if isAtGap, let index = members.firstIndex(where: { $0 === anchor }) {
       // The next member took the place of the one that was removed.
-      return order.removeSubrange(start..<place)
+      return order.removeSubrange(start..<index)
     }
     let stop =
       members.first { $0 === anchor } ?? members.first { $0 === group.last } ?? order[start]

@@ -62,8 +62,8 @@ public struct RowLayout: Hashable, Sendable {
   /// The rows that intersect a range of y coordinates.
   public func rows(in band: Range<Double>) -> Range<Int> {
     guard count > 0, band.upperBound > 0, band.lowerBound < total else {
-      let place = band.upperBound > 0 ? count : 0
-      return place..<place
+      let row = band.upperBound > 0 ? count : 0
+      return row..<row
     }
     let first = index(at: max(band.lowerBound, 0))
     let last = index(at: min(band.upperBound, total))

@@ -135,18 +135,18 @@ public final class Stack: Widget {
     let (whole, row) = (room.size[axis.across], breadth(of: plan))
     let (alignment, spacing) = (alignment(axis), spacing(axis))
     var along = padding.start(axis)
-    return plan.map { place in
+    return plan.map { slot in
       let breadth =
         alignment == .fill
-        ? min(whole, place.widget.largestLength(axis.across)) : place.breadth
+        ? min(whole, slot.widget.largestLength(axis.across)) : slot.breadth
       let spare = whole - (alignsBaselines(axis) ? row : breadth)
-      let across = padding.start(axis.across) + spare * partBefore(alignment, axis) + place.offset
-      defer { along += place.length + spacing }
+      let across = padding.start(axis.across) + spare * partBefore(alignment, axis) + slot.offset
+      defer { along += slot.length + spacing }
       return (
-        place.widget,
+        slot.widget,
         Rect(
           origin: Point(axis, along: along, across: across),
-          size: Size(axis, along: place.length, across: breadth))
+          size: Size(axis, along: slot.length, across: breadth))
       )
     }
   }
@@ -192,7 +192,7 @@ public final class Stack: Widget {
   // MARK: Measuring
 
   /// The size of a child.
-  private struct Place {
+  private struct Slot {
     /// The child.
     let widget: Widget
     /// Extent along the stack, in logical units.
@@ -204,11 +204,11 @@ public final class Stack: Widget {
     var offset = 0.0
   }
 
-  private func breadth(of plan: [Place]) -> Double {
+  private func breadth(of plan: [Slot]) -> Double {
     plan.reduce(0) { max($0, $1.offset + $1.breadth) }
   }
 
-  private func plan(_ axis: Axis, in room: ProposedSize) -> [Place] {
+  private func plan(_ axis: Axis, in room: ProposedSize) -> [Slot] {
     let seen = children.filter { !$0.isHidden }
     let ideals = seen.map {
       $0.measure(in: ProposedSize(axis, along: nil, across: room[axis.across]))
@@ -220,7 +220,7 @@ public final class Stack: Widget {
         ? ideals[index]
         : seen[index].measure(
           in: ProposedSize(axis, along: lengths[index], across: room[axis.across]))
-      return Place(
+      return Slot(
         widget: seen[index], length: lengths[index],
         breadth: breadth(axis, of: seen[index], size, in: room))
     }

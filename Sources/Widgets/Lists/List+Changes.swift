@@ -34,13 +34,13 @@ extension List {
   private func keepCells(_ identify: (Int) -> AnyHashable) {
     let start = max(min(position, rowLayout.total - visibleRange.upperBound + position), 0)
     let seen = rowLayout.rows(in: start..<start + visibleRange.upperBound - position)
-    var places: [AnyHashable: Int] = [:]
+    var rows: [AnyHashable: Int] = [:]
     for row in max(seen.lowerBound - 1, 0)..<min(seen.upperBound + 1, rowLayout.count) {
-      places[identify(row)] = row
+      rows[identify(row)] = row
     }
     var kept: [ListCell<Row>] = []
     for cell in cells {
-      let known = cell.id.flatMap { places.removeValue(forKey: $0) }
+      let known = cell.id.flatMap { rows.removeValue(forKey: $0) }
       // A row in use stays also if it is out of sight.
       let found = known ?? (isBusy(cell) ? cell.id.flatMap { index(of: $0, identify) } : nil)
       if let found {
@@ -79,9 +79,9 @@ extension List {
   /// The cell of a row that is leaving and comes back with the change; nil if there is none.
   func returningCell(_ index: Int) -> ListCell<Row>? {
     guard change != nil, let id = identify?(index),
-      let place = leaving.firstIndex(where: { $0.cell.id == id })
+      let index = leaving.firstIndex(where: { $0.cell.id == id })
     else { return nil }
-    let (cell, travel) = leaving.remove(at: place)
+    let (cell, travel) = leaving.remove(at: index)
     travel.isLeaving = false
     travel.onEnd = {}
     cell.layer.remove()

@@ -141,11 +141,11 @@ public final class List<Row: Widget>: ScrollView {
     var next = 0
     for cell in cells {
       rows.children.append(cell)
-      let place = rows.layer.children.firstIndex { $0 === cell.layer } ?? next
-      if place < next {
+      let index = rows.layer.children.firstIndex { $0 === cell.layer } ?? next
+      if index < next {
         rows.layer.insert(cell.layer, at: next - 1)
       } else {
-        next = place + 1
+        next = index + 1
       }
     }
     rows.accessibleStructureChanged()
@@ -153,8 +153,8 @@ public final class List<Row: Widget>: ScrollView {
 
   /// Insertion sort: all cells but the new ones are in order.
   func sortCells() {
-    for place in cells.indices.dropFirst() {
-      var hole = place
+    for index in cells.indices.dropFirst() {
+      var hole = index
       while hole > 0, cells[hole].index < cells[hole - 1].index {
         cells.swapAt(hole, hole - 1)
         hole -= 1

@@ -175,7 +175,7 @@ public final class Popover: Widget {
   private func show(in tree: WidgetTree) {
     // Content is measured in its tree.
     if parent !== tree.root { tree.root.add(self) }
-    guard let host = tree.popups, prefersPopup || place(in: tree.scene.root.bounds) == nil else {
+    guard let host = tree.popups, prefersPopup || frame(in: tree.scene.root.bounds) == nil else {
       return
     }
     remove()
@@ -302,7 +302,7 @@ public final class Popover: Widget {
 
   // MARK: Layout
 
-  /// The places are those of the scene.
+  /// Frames are those of the scene.
   public override var followsLayoutDirection: Bool { false }
 
   /// The scene decides the size, or else the content that of its popup.
@@ -317,8 +317,8 @@ public final class Popover: Widget {
     guard !isInPopup else { return content.layout(in: room) }
     if let owner, let tree, owner.tree === tree { area = tree.scene.frame(of: owner.layer) }
     let frame =
-      place(in: room)
-      ?? slid(wantedPlaces(of: content.measure(in: ProposedSize(room.size)))[0], into: room)
+      frame(in: room)
+      ?? slid(wantedFrames(of: content.measure(in: ProposedSize(room.size)))[0], into: room)
     content.layout(in: frame)
     // The content grows from the middle of the side of the area that faces it.
     let origin: Point<Logical> =
@@ -333,13 +333,13 @@ public final class Popover: Widget {
       (origin.y - frame.top) / max(frame.height, 1))
   }
 
-  /// The place of the content at its side of the area, or else at the opposite one; nil if it fits
+  /// The frame of the content at its side of the area, or else at the opposite one; nil if it fits
   /// at neither.
-  private func place(in room: Rect<Logical>) -> Rect<Logical>? {
+  private func frame(in room: Rect<Logical>) -> Rect<Logical>? {
     let inner = room.insetBy(Self.margin)
     let size = content.measure(in: ProposedSize(width: max(inner.width, 0)))
-    if side == .middle { return slid(wantedPlaces(of: size)[0], into: inner) }
-    for wanted in wantedPlaces(of: size) {
+    if side == .middle { return slid(wantedFrames(of: size)[0], into: inner) }
+    for wanted in wantedFrames(of: size) {
       let frame = slid(wanted, into: inner)
       let isAtSide = side == .beside ? frame.left == wanted.left : frame.top == wanted.top
       if isAtSide, frame.size == size { return frame }
@@ -347,8 +347,8 @@ public final class Popover: Widget {
     return nil
   }
 
-  /// The places of content of `size` at its side of the area and at the opposite one.
-  private func wantedPlaces(of size: Size<Logical>) -> [Rect<Logical>] {
+  /// The frames of content of `size` at its side of the area and at the opposite one.
+  private func wantedFrames(of size: Size<Logical>) -> [Rect<Logical>] {
     let isRightToLeft = direction == .rightToLeft
     switch side {
     case .beneath:
@@ -358,10 +358,10 @@ public final class Popover: Widget {
         Rect(origin: Point(x: left, y: $0), size: size)
       }
     case .beside:
-      let places = [area.right + gap, area.left - gap - size.width].map {
+      let frames = [area.right + gap, area.left - gap - size.width].map {
         Rect<Logical>(origin: Point(x: $0.rounded(), y: area.top), size: size)
       }
-      return isRightToLeft ? places.reversed() : places
+      return isRightToLeft ? frames.reversed() : frames
     case .middle:
       let middle = layer.bounds.center
       let origin = Point<Logical>(
@@ -370,12 +370,12 @@ public final class Popover: Widget {
     }
   }
 
-  /// A place moved into a room, and not larger than it.
-  private func slid(_ place: Rect<Logical>, into room: Rect<Logical>) -> Rect<Logical> {
+  /// A frame moved into a room, and not larger than it.
+  private func slid(_ frame: Rect<Logical>, into room: Rect<Logical>) -> Rect<Logical> {
     Rect(
-      x: max(min(place.left, room.right - place.width), room.left).rounded(),
-      y: max(min(place.top, room.bottom - place.height), room.top),
-      width: min(place.width, max(room.width, 0)), height: min(place.height, max(room.height, 0)))
+      x: max(min(frame.left, room.right - frame.width), room.left).rounded(),
+      y: max(min(frame.top, room.bottom - frame.height), room.top),
+      width: min(frame.width, max(room.width, 0)), height: min(frame.height, max(room.height, 0)))
   }
 }
 

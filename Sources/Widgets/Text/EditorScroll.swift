@@ -30,7 +30,7 @@ final class EditorPage: Widget {
   /// The height of the text and of the space around it, in logical units.
   var height: () -> Double = { 0 }
 
-  /// Text has its places from the left.
+  /// The coordinates of text count from the left.
   override var followsLayoutDirection: Bool { false }
   /// The editor lays out the text.
   override var isLayoutBoundary: Bool { true }

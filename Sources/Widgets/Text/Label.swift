@@ -176,15 +176,15 @@ public final class Label: Widget {
     selection?.layoutChildren()
     guard !links.isEmpty, let lines else { return }
     for link in links {
-      let places = lines.geometry.selection(link.link.range).filter { $0.width >= 1 }
-      link.place(places.map { $0.offsetBy(lines.origin) })
+      let rects = lines.geometry.selection(link.link.range).filter { $0.width >= 1 }
+      link.place(rects.map { $0.offsetBy(lines.origin) })
     }
   }
 
-  /// Text has its places from the left.
+  /// The coordinates of text count from the left.
   public override var followsLayoutDirection: Bool { false }
 
-  /// Links have the places of their letters, which are there at once.
+  /// Links have the frames of their letters, which are there at once.
   public override var movesChildren: Bool { true }
 
   private func partsChanged() {

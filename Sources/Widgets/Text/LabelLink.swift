@@ -7,7 +7,7 @@ import Style
 
 /// A link in the text of a label: a press, Return and Space follow it.
 final class LabelLink: Control {
-  /// The place in the text, and the address.
+  /// The range in the text, and the address.
   private(set) var link: RichText.Link
   /// Called with the address.
   var onFollow: (String) -> Void = { _ in }
@@ -17,7 +17,7 @@ final class LabelLink: Control {
   /// Space beside the letters that belongs to the link, in logical units.
   private static let margin = 2.0
 
-  /// Creates a link without a place.
+  /// Creates a link without a frame.
   init(_ link: RichText.Link) {
     self.link = link
     super.init()
@@ -36,7 +36,7 @@ final class LabelLink: Control {
     accessibilityChanged()
   }
 
-  /// Takes the places of its lines, in coordinates of the parent. Without any the link is cut off.
+  /// Takes the frames of its lines, in coordinates of the parent. Without any the link is cut off.
   func place(_ lines: [Rect<Logical>]) {
     isHidden = lines.isEmpty
     let lines = lines.map {
@@ -60,7 +60,7 @@ final class LabelLink: Control {
     if let theme { restyle(theme) }
   }
 
-  /// The places of lines are those of text, from the left.
+  /// The coordinates of lines are those of text, from the left.
   override var followsLayoutDirection: Bool { false }
 
   override func activate() { onFollow(link.address) }
@@ -85,7 +85,7 @@ final class LabelLink: Control {
 }
 
 extension RichText {
-  /// A link with its place.
+  /// A link with its range.
   struct Link: Hashable {
     /// The bytes of the text.
     var range: Range<Int>

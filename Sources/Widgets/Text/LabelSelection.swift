@@ -47,10 +47,10 @@ final class LabelSelection: TextControl {
   /// A press on a link becomes a selection, too.
   override var claimsPointerDrags: Bool { true }
 
-  /// The middle button is that of what is around.
+  /// The middle button belongs to the widgets around the text.
   override func pressed(_ button: PointerButton, at position: Point<Logical>) -> Bool { false }
 
-  /// Arrow keys with Shift select; without it they are those of what is around.
+  /// Arrow keys with Shift select; without it they belong to the widgets around the text.
   override func edit(_ input: KeyEvent) -> Bool {
     let isExtending = input.modifiers.contains(.shift)
     switch input.key {

@@ -7,7 +7,7 @@ import Timing
 // Presses.
 extension TextControl {
   /// Puts the caret under the press; the second click selects a word, the third all. A press on
-  /// the selection does so when it ends, if it drags nothing.
+  /// the selection puts it there when it ends, unless it was dragged.
   func beginSelecting(_ press: Press) {
     guard editing.composition == nil else { return }
     if grabs(press) { grabbed = press } else { select(by: press) }

@@ -103,7 +103,7 @@ public class TextControl: Control {
   var isSecret: Bool { false }
   /// True if the control has a caret.
   var showsCaret: Bool { true }
-  /// Text has its places from the left.
+  /// The coordinates of text count from the left.
   public override var followsLayoutDirection: Bool { false }
 
   /// True if the line of the caret is read from right to left.
@@ -160,7 +160,7 @@ public class TextControl: Control {
         selectForFocus()
       }
       keepsSelection = false
-      // A press that gives the focus is at the place that was seen before.
+      // A press that gives the focus is at the position that was seen before.
       forgetGeometry()
       update(reveals: false)
     }

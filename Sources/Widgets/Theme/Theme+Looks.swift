@@ -63,9 +63,10 @@ extension Theme {
   var readableSize: Double { max(typography.body.size, typography.headline.size) }
 }
 
-/// Glass on which texts are legible over any backdrop: with the least tint added by which they have
-/// contrast, with the colour that this tint took away, and with the least blur by which nothing
-/// clutters them. The last result is kept, since widgets are styled more often than looks change.
+/// Makes glass on which texts are legible over any backdrop. It adds the least tint that gives them
+/// contrast, restores the colour that this tint took away, and has the least blur that leaves no
+/// clutter behind them. The last result is kept, since widgets are styled more often than looks
+/// change.
 package struct LegibleGlass {
   /// The last look, what it depended on, and the result.
   private var last:
@@ -80,8 +81,8 @@ package struct LegibleGlass {
   package init() {}
 
   /// `glass` with the tint and the blur for the texts of `theme`, also the less important ones if
-  /// `hasSecondaryText`. Where a mask or a growing blur lets through the sharp content, the blur
-  /// stays as it is.
+  /// `hasSecondaryText`. The blur stays as it is if a mask or growth lets the sharp content
+  /// through.
   package mutating func of(
     _ glass: Glass, _ theme: Theme, hasSecondaryText: Bool = true
   ) -> Glass {

@@ -269,7 +269,7 @@ public struct AccessiblePosition: Hashable, Sendable {
   /// The number of elements.
   public var count: Int
 
-  /// A place.
+  /// The position of the element at `index`, of `count` elements.
   public init(index: Int, count: Int) {
     self.index = index
     self.count = count

@@ -79,13 +79,13 @@ extension Widget {
     for _ in 0..<Self.labelLevels {
       guard let parent = widget.parent else { return nil }
       let siblings = parent.children.filter { !$0.isHidden }
-      guard let place = siblings.firstIndex(where: { $0 === widget }) else { return nil }
-      for sibling in siblings[..<place].reversed() {
+      guard let index = siblings.firstIndex(where: { $0 === widget }) else { return nil }
+      for sibling in siblings[..<index].reversed() {
         if let label = sibling.firstLabel { return label }
         if sibling.hasControl { break }
       }
-      if accessibleContent.role == .toggle, place + 1 < siblings.count,
-        !siblings[place + 1].hasControl, let label = siblings[place + 1].firstLabel
+      if accessibleContent.role == .toggle, index + 1 < siblings.count,
+        !siblings[index + 1].hasControl, let label = siblings[index + 1].firstLabel
       {
         return label
       }

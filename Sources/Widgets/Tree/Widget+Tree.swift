@@ -16,8 +16,8 @@ extension Widget {
     let index = min(max(index, 0), children.count)
     // Layers without a widget keep their position relative to the next widget's layer.
     let next = index < children.count ? children[index].layer : nil
-    let place = contentLayer.children.firstIndex { $0 === next }
-    contentLayer.insert(child.layer, at: place ?? contentLayer.children.count)
+    let layerIndex = contentLayer.children.firstIndex { $0 === next }
+    contentLayer.insert(child.layer, at: layerIndex ?? contentLayer.children.count)
     children.insert(child, at: index)
     child.parent = self
     if let tree { child.attach(to: tree) }
@@ -46,8 +46,8 @@ extension Widget {
     children.removeAll { $0 === child }
     children.insert(child, at: index)
     child.layer.remove()
-    let place = contentLayer.children.firstIndex { $0 === next }
-    contentLayer.insert(child.layer, at: place ?? contentLayer.children.count)
+    let layerIndex = contentLayer.children.firstIndex { $0 === next }
+    contentLayer.insert(child.layer, at: layerIndex ?? contentLayer.children.count)
     invalidateLayout()
     accessibleStructureChanged()
   }

@@ -70,8 +70,8 @@ import ScrimKit
     // A build that began meanwhile has the change.
     delay = app.timer { [unowned self] in if changed != nil { build() } }
     app.watch(folder: "\(folder)/Sources") { [unowned self] in filesChanged() }
-    for place in ["Plugins", "shaders", "Resources"] {
-      app.watch(folder: "\(folder)/\(place)") { [unowned self] in packageChanged() }
+    for name in ["Plugins", "shaders", "Resources"] {
+      app.watch(folder: "\(folder)/\(name)") { [unowned self] in packageChanged() }
     }
     app.watch(file: "\(folder)/Package.swift") { [unowned self] in packageChanged() }
     app.watch(file: runFolder.drawn) { [unowned self] in programDrawn() }
@@ -322,8 +322,8 @@ import ScrimKit
   private func crashed(_ title: String) {
     let isSecond = hasCrashed
     hasCrashed = true
-    let place = runFolder.takeCrash().flatMap(place)
-    show(title, [[place, fatalError].compactMap { $0 }.joined(separator: ": ")])
+    let position = runFolder.takeCrash().flatMap(position)
+    show(title, [[position, fatalError].compactMap { $0 }.joined(separator: ": ")])
     if !isSecond { launch() }
   }
 
@@ -344,8 +344,8 @@ import ScrimKit
     return errors.isEmpty ? lines.suffix(maximumLines).map { $0 } : errors
   }
 
-  /// The first place in the sources of the package that the report of a crash names.
-  private func place(in report: [String]) -> String? {
+  /// The first position in the sources of the package that the report of a crash names.
+  private func position(in report: [String]) -> String? {
     let root = unsafe realpath(folder, nil).map { path in
       defer { unsafe free(path) }
       return unsafe String(cString: path)

@@ -27,8 +27,8 @@ import ScrimKit
   /// The longest wait for the first frame, in seconds.
   private static let patience = 10
 
-  /// True if any camera will do and the portal has one. A program that names a camera, or runs
-  /// where there is no portal, opens its device.
+  /// True if any camera will do and the portal has one. If a camera is named, or if
+  /// there is no portal, the program opens the device.
   static func isWanted(_ arguments: Arguments) -> Bool {
     // Without GStreamer, the user would be asked in vain.
     guard arguments[LookFlags.camera] == LookFlags.anyCamera, arguments[LookFlags.video] == nil,

@@ -73,7 +73,7 @@ struct SourceFiles: Equatable {
   /// The times at which the files were changed last, with their numbers, by their absolute paths.
   private(set) var versions: [String: Version] = [:]
 
-  /// What a changed file differs in.
+  /// The properties by which a changed file is found.
   struct Version: Equatable {
     let seconds, nanoseconds: Int
     let number: UInt

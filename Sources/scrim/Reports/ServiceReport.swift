@@ -15,9 +15,9 @@ struct ServiceReport {
   struct Daemon {
     /// The service of panels that it is behind.
     let service: String
-    /// Its bus.
+    /// The bus of the daemon.
     let bus: BusAddress
-    /// Its name there.
+    /// The name of the daemon on its bus.
     let name: String
     /// The object, the interface and the property with its version; nil if it tells none.
     var version: (path: String, interface: String, property: String)?
@@ -25,13 +25,13 @@ struct ServiceReport {
     let source: String
   }
 
-  /// Whether a daemon can be used.
+  /// The state of a daemon.
   enum Finding {
-    /// It runs, and tells this version; empty if it tells none.
+    /// The daemon runs, and tells this version; empty if it tells none.
     case runs(version: String)
     /// The bus starts it when it is needed.
     case starts
-    /// It is not there.
+    /// The daemon is not installed.
     case absent
   }
 
@@ -62,7 +62,7 @@ struct ServiceReport {
       source: "upower")
   }
 
-  /// What was found of each of `daemons`.
+  /// The state of each of `daemons`, in their order.
   let findings: [Finding]
   /// The players that run, by their names.
   let players: [String]
