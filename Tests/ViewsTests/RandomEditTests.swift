@@ -8,7 +8,7 @@ import WidgetStage
 /// After any edits, views show what they would show if they were built afresh.
 @MainActor @Suite struct RandomEditTests {
   /// A node of a random tree of views.
-  struct Item: Identifiable, Equatable {
+  struct Item: Identifiable, Equatable, CustomStringConvertible {
     nonisolated enum Kind: CaseIterable {
       case text, icon, button, toggle, slider, segmented, field, editor, divider, spacer, row,
         column
@@ -25,6 +25,10 @@ import WidgetStage
     var number: Int
     var isOn = false
     var children: [Item] = []
+
+    var description: String {
+      "\(kind)\(isOn ? "+" : "")\(number)" + (children.isEmpty ? "" : "\(children)")
+    }
   }
 
   struct ItemView: View {
@@ -272,13 +276,44 @@ import WidgetStage
     }
   }
 
+  /// What views depend on besides their models.
+  struct Look {
+    var theme = Theme(.dark)
+    var size = Size<Logical>(width: 400, height: 300)
+    var direction = LayoutDirection.leftToRight
+
+    init() {}
+
+    /// A random look.
+    init(with random: inout SplitMix) {
+      theme = Theme(
+        Bool.random(using: &random) ? .dark : .light,
+        textScale: Bool.random(using: &random) ? 1 : 1.5,
+        hasHighContrast: Bool.random(using: &random))
+      size.width = Bool.random(using: &random) ? 400 : 250
+      direction = Bool.random(using: &random) ? .leftToRight : .rightToLeft
+    }
+
+    @MainActor func show(on stage: ViewStage) {
+      stage.widgets.theme = theme
+      stage.widgets.layoutDirection = direction
+      stage.scene.size = size
+      stage.widgets.updateSize()
+    }
+  }
+
   @Test(.timeLimit(.minutes(5)), arguments: Cases.choice(0..<12 as Range<UInt64>, every: 4))
   func editedViewsHaveTheLayersOfFreshOnes(seed: UInt64) throws {
     let model = Model()
     let stage = ViewStage { ItemView(item: model.root) }
     var (editor, size) = (Editor(random: SplitMix(state: seed)), 1)
+    var look = Look()
+    look.show(on: stage)
     for edit in 1...1000 {
-      if edit % 3 == 0 {
+      if edit % 20 == 0 {
+        look = Look(with: &editor.random)
+        look.show(on: stage)
+      } else if edit % 3 == 0 {
         withMotion { editor.edit(&model.root, size: &size) }
       } else {
         editor.edit(&model.root, size: &size)
@@ -288,9 +323,10 @@ import WidgetStage
       stage.settle()
       let root = model.root
       let fresh = ViewStage { ItemView(item: root) }
+      look.show(on: fresh)
       fresh.settle()
       if let found = difference(stage.scene.root, fresh.scene.root) {
-        Issue.record("seed \(seed), after \(edit) edits: \(found)")
+        Issue.record("seed \(seed), after \(edit) edits: \(found) in \(root)")
         return
       }
     }

@@ -31,6 +31,26 @@ import WidgetStage
     }
   }
 
+  /// A panel that notes how wide it is in each layout.
+  private final class Ruler: Widget {
+    var widths: [Double] = []
+
+    override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+      Size(width: 84, height: 84)
+    }
+    override func layoutChildren() { widths.append(layer.frame.width) }
+  }
+
+  /// Wherever a panel is on its way, its content has the same width to the bit.
+  @Test func aPanelIsLaidOutAlikeEverywhere() {
+    let ruler = Ruler()
+    let drawer = Drawer(ruler, from: .right, spring: Spring(response: 0.4))
+    let stage = Stage(250.3, 100, drawer)
+    drawer.open(true)
+    for _ in 0..<40 where stage.frame() { ruler.invalidateLayout() }
+    #expect(ruler.widths.count > 10 && Set(ruler.widths).count == 1, "\(Set(ruler.widths))")
+  }
+
   /// A widget beneath that counts what reaches it.
   private final class Ground: Widget {
     var (presses, scrolls) = (0, 0)

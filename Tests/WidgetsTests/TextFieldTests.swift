@@ -40,6 +40,21 @@ import WidgetStage
     return (place.left + 12 + 7 * letters, place.top + 18)
   }
 
+  /// A field that has become too narrow does not show the text beside it.
+  @Test func aFieldWithoutWidthShowsNoText() {
+    let (stage, field) = stage("text")
+    func showsText(_ layer: Layer) -> Bool {
+      if layer.isHidden { return false }
+      if case .text = layer.content { return true }
+      return layer.children.contains(where: showsText)
+    }
+    for width in [100.0, 0, 100] {
+      field.layout(in: Rect(x: 0, y: 0, width: width, height: 36))
+      #expect(showsText(field.layer) == (width > 0))
+    }
+    stage.frame()
+  }
+
   // MARK: Input methods
 
   @Test func anInputMethodComposesAndInserts() {

@@ -135,7 +135,7 @@ import ScrimKit
       tree.layoutIfNeeded()
       if let held { travels.follow(host, at: held) }
       if let used { travels.start(used, in: host, at: used.start ?? moment) }
-      travels.forgetPlaces()
+      travels.forgetFrames()
     }
   }
 

@@ -82,7 +82,7 @@ import ScrimKit
   }
 
   /// Forgets what was noted, and hands that hold widgets no more.
-  mutating func forgetPlaces() {
+  mutating func forgetFrames() {
     noted.removeAll()
     held.removeAll { $0.widget.tree == nil }
   }

@@ -396,8 +396,7 @@ public final class Drawer: Widget {
     let old = thickness
     let wanted = panel.measure(in: ProposedSize(width: size.width, height: size.height))
     thickness = farSide(at: max(min(wanted[edge.axis], size[edge.axis] - minimumMargin), 0))
-    let far = min(position.value, thickness)
-    panel.layout(in: rect(from: far - thickness, to: far))
+    panel.layout(in: rect(from: 0, to: thickness))
     if thickness != old, !position.isHeld { adaptThickness(from: old, wasOpen: wasOpen) }
     place()
   }

@@ -161,7 +161,9 @@ public final class TextField: TextControl {
 
   /// Places text, selection and caret, scrolled so that the caret is visible.
   override func arrange(reveals: Bool) {
-    guard let tree, layer.frame.width > 0 else { return }
+    // Without a width, as before the first layout, there is nothing to see.
+    clip.isHidden = layer.frame.width <= 0
+    guard let tree, !clip.isHidden else { return }
     let scale = tree.scene.scale
     let theme = theme ?? tree.theme
     let content = content(theme)
