@@ -84,6 +84,27 @@ import WidgetStage
     #expect(stage.place(of: badge).top == stage.place(of: text).top - 11)
   }
 
+  /// Views of one type that take turns have nothing of each other.
+  @Test func modifiersInAnyViewsLeaveNothingBehind() throws {
+    let model = Model()
+    let stage = ViewStage {
+      model.isOn ? AnyView(Text("a").tooltip("tip")) : AnyView(Text("a").onKey { _ in true })
+    }
+    func check() throws {
+      let box = try #require(stage.all(GestureBox.self).first)
+      #expect(box.tooltip == (model.isOn ? "tip" : nil) && (box.onKey == nil) == model.isOn)
+      #expect(box.layer.takesInput == model.isOn)
+    }
+    try check()
+    let box = stage.all(GestureBox.self).first
+    for isOn in [false, true] {
+      model.isOn = isOn
+      stage.settle()
+      try check()
+    }
+    #expect(stage.all(GestureBox.self).first === box)
+  }
+
   @Test func editorsThatAreReadOnlyKeepTheirText() throws {
     let model = Model()
     let stage = ViewStage {

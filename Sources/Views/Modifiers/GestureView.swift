@@ -23,6 +23,19 @@ final class GestureBox: Box {
   var onEscape: (() -> Void)?
   /// Called for keys that no widget inside takes; nil for nothing.
   var onKey: ((KeyEvent) -> Bool)?
+  /// The modifier that has set a property; nil before the first.
+  private var modifier: String?
+
+  /// Prepares for a modifier. In an `AnyView`, others that make the same type of view may have had
+  /// the widget: what they have set is taken back.
+  func begin(_ modifier: String) {
+    defer { self.modifier = modifier }
+    guard let old = self.modifier, old != modifier else { return }
+    gestures = Gestures()
+    (shortcut, onEscape, onKey) = (nil, nil, nil)
+    (cursor, tooltip, focusGroup) = (nil, nil, nil)
+    layer.takesInput = false
+  }
 
   override func performShortcut(_ input: KeyEvent) -> Bool {
     guard let shortcut, shortcut.0.matches(input) else { return false }
@@ -80,9 +93,11 @@ final class ShortcutBox: Box {
 extension View {
   /// Sets a property of a widget around the view, which takes input for the pointer and fingers.
   private func gesture(
-    takesInput: Bool = true, _ change: @escaping (GestureBox) -> Void
+    takesInput: Bool = true, modifier: String = #function,
+    _ change: @escaping (GestureBox) -> Void
   ) -> some View {
     GestureView(content: self, make: { GestureBox() }) {
+      $0.begin(modifier)
       if takesInput { $0.layer.takesInput = true }
       change($0)
     }
