@@ -40,7 +40,7 @@ import Timing
     guard let folder else { return false }
     mistakes = []
     let shared = files(in: "shared", of: folder)
-    for module in Self.entries(of: folder) where module != "shared" {
+    for module in Installation.names(in: folder) where module != "shared" {
       let scanner = ShaderReader(files: files(in: module, of: folder), shared: shared)
       do throws(ScanFailure) {
         programs[module] = Self.shaders(of: try scanner.programs())
@@ -72,7 +72,7 @@ import Timing
   // MARK: Files
 
   private func files(in module: String, of folder: String) -> [SourceFile] {
-    Self.entries(of: "\(folder)/\(module)").compactMap { name in
+    Installation.names(in: "\(folder)/\(module)").compactMap { name in
       guard SourceFile(path: name, text: "").kind != nil else { return nil }
       do throws(FileError) {
         let bytes = try File.read("\(folder)/\(module)/\(name)", limit: Self.largest)
@@ -83,22 +83,6 @@ import Timing
         return nil
       }
     }
-  }
-
-  /// The names in a folder, in their order, without those that begin with a dot.
-  private static func entries(of folder: String) -> [String] {
-    guard let stream = unsafe opendir(folder) else { return [] }
-    defer { unsafe closedir(stream) }
-    var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(cString: $0)
-        }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
   }
 }
 

@@ -57,8 +57,8 @@ package struct Installation {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// The names in a folder, without hidden ones; empty if the folder cannot be read.
-  private static func names(in folder: String) -> [String] {
+  /// The names in a folder, in order and without hidden ones; empty if the folder cannot be read.
+  static func names(in folder: String) -> [String] {
     guard let listing = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(listing) }
     var names: [String] = []
@@ -68,6 +68,6 @@ package struct Installation {
       }
       if !name.hasPrefix(".") { names.append(name) }
     }
-    return names
+    return names.sorted()
   }
 }

@@ -34,12 +34,7 @@ enum GalleryCommand {
         line: "scrim gallery inputs --appearance dark --out inputs.png",
         effect: "A picture of one section"),
     ],
-    run: { invocation throws(Failure) in
-      let result = MainActor.assumeIsolated {
-        Result { () throws(Failure) in try run(invocation) }
-      }
-      try result.get()
-    })
+    run: run)
 
   @MainActor private static func run(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments

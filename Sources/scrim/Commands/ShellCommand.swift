@@ -42,12 +42,7 @@ enum ShellCommand {
         line: "scrim shell --print-config > shell.json5",
         effect: "Create a settings file; its first lines say where to put it"),
     ],
-    run: { invocation throws(Failure) in
-      let result = MainActor.assumeIsolated {
-        Result { () throws(Failure) in try run(invocation) }
-      }
-      try result.get()
-    })
+    run: run)
 
   @MainActor private static func run(_ invocation: Invocation) throws(Failure) {
     let (arguments, console) = (invocation.arguments, invocation.console)
