@@ -266,7 +266,7 @@ import Window
       { app.frames(of: desktop) > seen },
       once { other.open() },
       {
-        guard let scene = app.surface(of: other)?.content.scene,
+        guard let scene = app.surface(of: other)?.surfaceContent.scene,
           case .picture(let picture) = scene.desktop
         else { return false }
         pixels = [20, 300].map { y in
@@ -307,7 +307,7 @@ import Window
     /// The colour of the bar's picture at its left end; nil while it takes one.
     func color() -> [UInt8]? {
       guard let surface = app.surface(of: panel), surface.seenOpacity == nil,
-        case .picture(let picture) = surface.content.scene.desktop
+        case .picture(let picture) = surface.surfaceContent.scene.desktop
       else { return nil }
       return Array(picture.raster.pixels.prefix(3))
     }
@@ -325,7 +325,9 @@ import Window
       ]
     }
     // It is seen again.
-    steps.append { app.surface(of: panel).map { $0.content.scene.root.opacity == 1 } ?? false }
+    steps.append {
+      app.surface(of: panel).map { $0.surfaceContent.scene.root.opacity == 1 } ?? false
+    }
     try run(app, steps)
   }
 
@@ -372,7 +374,7 @@ import Window
 extension App {
   /// The surface that shows `panel`; nil before its first frame.
   fileprivate func surface(of panel: PanelController) -> AppSurface? {
-    surfaces.first { $0.content === panel.surfaces.first && $0.isDrawn }
+    surfaces.first { $0.surfaceContent === panel.surfaces.first && $0.isDrawn }
   }
 
   /// The number of its frames.

@@ -97,7 +97,9 @@ import Window
   /// Takes a new picture of the desktop for the glass of the open panel, such as a bar, after the
   /// wallpaper was changed. The panel is not seen for some frames meanwhile. Does nothing where the
   /// compositor blurs.
-  public func retakeDesktop() { for place in places { place.surface.retakeDesktop() } }
+  public func retakeDesktop() {
+    for shown in outputSurfaces { shown.surface.retakeDesktop() }
+  }
 
   /// Raises the panel with an activation token.
   public func activate(token: String) {

@@ -12,8 +12,8 @@ extension AppSurface {
   /// nothing if its glass shows no picture.
   func retakeDesktop() {
     guard isDrawn, seenOpacity == nil, capturedOutput != nil else { return }
-    seenOpacity = content.scene.root.opacity
-    content.scene.root.opacity = 0
+    seenOpacity = surfaceContent.scene.root.opacity
+    surfaceContent.scene.root.opacity = 0
   }
 
   /// Goes on once the surface that draws nothing was committed: the compositor captures its next
@@ -26,7 +26,7 @@ extension AppSurface {
   /// Draws again.
   func endRetaking() {
     guard let seenOpacity else { return }
-    content.scene.root.opacity = seenOpacity
+    surfaceContent.scene.root.opacity = seenOpacity
     self.seenOpacity = nil
   }
 
