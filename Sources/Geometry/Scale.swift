@@ -51,8 +51,9 @@ extension Scale {
   }
 
   /// The pixel edge nearest to a logical position. Halves round up on both sides of zero, so that
-  /// an offset by whole pixels does not change a shape.
-  public func snapped(_ position: Double) -> Int { Int(floor(physical(position) + 0.5)) }
+  /// an offset by whole pixels does not change a shape. What is a millionth less than a half counts
+  /// as one, since sums of fractions are not exact.
+  public func snapped(_ position: Double) -> Int { Int(floor(physical(position) + 0.500_001)) }
 
   /// The pixel that contains `point`.
   public func pixel(at point: Point<Logical>) -> Point<Physical> {

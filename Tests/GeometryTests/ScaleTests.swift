@@ -40,6 +40,20 @@ struct ScaleTests {
     }
   }
 
+  /// Two sums of the same length, whose last bits differ, have the same pixel.
+  @Test func halvesThatAreNotExactRoundUp() {
+    for in120ths in [150, 180, 200, 210, 331] {
+      let scale = Scale(in120ths: in120ths)
+      for pixel in -50..<500 {
+        let half = scale.logical(pixel) + scale.logical(1) / 2
+        for length in stride(from: 1, to: 40, by: 3) {
+          let sum = half + scale.logical(length) - scale.logical(length)
+          #expect(scale.snapped(sum) == pixel + 1)
+        }
+      }
+    }
+  }
+
   @Test func pixelsSurviveARoundTrip() {
     for in120ths in [120, 144, 150, 180, 192, 240, 331] {
       let scale = Scale(in120ths: in120ths)
