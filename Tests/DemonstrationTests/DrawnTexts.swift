@@ -93,11 +93,15 @@ import SceneGraph
     return (texts, drawn, ground)
   }
 
-  /// The pixels of a text.
+  /// The pixels of a text, without those on the outline of a control that cuts it above or below.
   func pixels(of text: Text, in picture: Bitmap) -> some Sequence<Point<Physical>> {
     let scene = pictures.surface.scene
-    let area = scene.scale.snapped(scene.seen(text.layer))
-      .intersection(Rect(origin: .zero, size: picture.size))
+    let (whole, seen) = (scene.frame(of: text.layer), scene.seen(text.layer))
+    let top = seen.top > whole.top ? seen.top + 1 : seen.top
+    let bottom = seen.bottom < whole.bottom ? seen.bottom - 1 : seen.bottom
+    let part = Rect<Logical>(
+      x: seen.left, y: top, width: seen.width, height: max(bottom - top, 0))
+    let area = scene.scale.snapped(part).intersection(Rect(origin: .zero, size: picture.size))
     return (area.top..<area.bottom).lazy.flatMap { y in
       (area.left..<area.right).lazy.map { Point(x: $0, y: y) }
     }

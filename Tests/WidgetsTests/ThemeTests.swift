@@ -144,9 +144,10 @@ import WidgetStage
   func outlinesAndTracksAreSeenOnEverySurface(appearance: Appearance, isHigh: Bool) throws {
     let controls: [Widget] = [
       Toggle(), Checkbox("Off"), RadioGroup(["One", "Two"], selection: 1), Slider(0),
-      Slider(0.5), ProgressBar(0), ProgressBar(0.5),
+      Slider(0.5), ProgressBar(0), ProgressBar(0.5), Stepper(1, in: 0...9), TextField("Text"),
+      TextField(style: .translucent), TextEditor("Text"),
     ]
-    let stage = Stage(400, 600, Stack(.vertical, controls))
+    let stage = Stage(400, 800, Stack(.vertical, controls))
     stage.widgets.theme = Theme(appearance, hasHighContrast: isHigh)
     stage.settle()
     let colors = stage.widgets.theme.colors

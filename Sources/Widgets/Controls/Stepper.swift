@@ -146,7 +146,7 @@ public final class Stepper: NumberControl {
     let outline = Outline(radius: theme.metrics.controlRadius, isContinuous: true)
     layer.outline = outline
     layer.fill = .color(colors.control)
-    layer.border = theme.hasHighContrast ? Border(color: colors.separator) : nil
+    layer.border = Border(color: colors.outline())
     let ends = [range.lowerBound, range.upperBound]
     for (index, (sign, ground)) in sides.enumerated() {
       let isTouched = index == touched

@@ -294,7 +294,7 @@ public class TextControl: Control {
     }
     layer.border =
       isInvalid
-      ? Border(width: 1.5, color: colors.errorText) : Border(color: colors.separator)
+      ? Border(width: 1.5, color: colors.errorText) : Border(color: colors.outline())
     caretLayer.fill = .color(colors.accentText)
     for layer in underlines { layer.fill = .color(colors.text) }
     for layer in selectionLayers { layer.fill = .color(Self.selectionColor(colors)) }
