@@ -25,6 +25,8 @@ import ScrimKit
   }
 
   var pictures: Offscreen { texts.pictures }
+  /// The time of the next frame.
+  var now: Moment { texts.now }
 
   /// Draws frames until nothing moves.
   mutating func settle() throws { try texts.settle() }
@@ -41,7 +43,7 @@ import ScrimKit
       case .symbol(let symbol): KeyEvent(.pressed, symbol)
       case .text(let text): KeyEvent(.pressed, Keysym(rawValue: 0x61), text: text)
       }
-    pictures.handle(.key(event), at: texts.now)
+    pictures.handle(.key(event), at: now)
   }
 
   private func show(_ new: Raster, insteadOf old: Raster, in layer: Layer) {

@@ -7,9 +7,19 @@ final class FeedBackground: ScrollView {
   /// The static background behind the content.
   private let background = Layer()
   /// The image shown instead of the feed; nil to show the feed.
-  private let image: Raster?
+  private let picture: TallImage?
   /// The feed; shown only if there is no image.
   private let feed: FeedView
+
+  /// The height above the view, in logical units, over which the content goes on.
+  var overhang = 0.0 {
+    didSet {
+      guard overhang != oldValue else { return }
+      contentLayer.clipsChildren = overhang == 0
+      picture?.overhang = overhang
+      invalidateLayout()
+    }
+  }
 
   /// The default number of cards: several screens, and one of the largest.
   static let cards = 72
@@ -19,11 +29,8 @@ final class FeedBackground: ScrollView {
   init(cards: Int = FeedBackground.cards, image: Raster? = nil, padding: Padding = Padding()) {
     let feed = FeedView(cards: cards)
     self.feed = feed
-    self.image = image
-    super.init(
-      .vertical,
-      image.map { TallImage($0) }
-        ?? Stack(.vertical, padding: padding, [feed]))
+    picture = image.map { TallImage($0) }
+    super.init(.vertical, picture ?? Stack(.vertical, padding: padding, [feed]))
     layer.insert(background, at: 0)
   }
 
@@ -31,7 +38,7 @@ final class FeedBackground: ScrollView {
   func scroll(toCard number: Int) {
     let height = content.layer.frame.height
     let position =
-      image == nil ? feed.top(ofCard: number) : height * Double(number) / Double(Self.cards)
+      picture == nil ? feed.top(ofCard: number) : height * Double(number) / Double(Self.cards)
     scroll(to: position)
   }
 
@@ -43,31 +50,45 @@ final class FeedBackground: ScrollView {
       case .dark: [0x2b1d4f, 0x6d3f8f, 0x17365d, 0xb6507a]
       }
     background.fill =
-      image == nil
+      picture == nil
       ? .mesh(MeshGradient(columns: 2, rows: 2, colors.map { Color(rgb: $0) }))
       : .color(theme.colors.background)
   }
 
   override func layoutChildren() {
-    background.frame = layer.bounds
+    background.frame = layer.bounds.extended(upBy: overhang)
     super.layoutChildren()
   }
 }
 
 /// An image that fills the available width and keeps its aspect ratio.
 @MainActor private final class TallImage: Widget {
+  /// The height above the widget, in logical units, over which the image goes on.
+  var overhang = 0.0 { didSet { if overhang != oldValue { invalidateLayout() } } }
   /// The image.
   private let raster: Raster
+  /// Shows it.
+  private let picture = Layer()
 
   init(_ raster: Raster) {
     self.raster = raster
     super.init()
-    layer.content = .image(ImageContent(raster, fit: .cover))
+    picture.content = .image(ImageContent(raster, fit: .cover))
+    layer.add(picture)
   }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = proposal.width ?? Double(raster.size.width)
     let height = width * Double(raster.size.height) / Double(raster.size.width)
-    return Size(width: width, height: height.rounded())
+    return Size(width: width, height: max(height.rounded() - overhang, 0))
+  }
+
+  override func layoutChildren() { picture.frame = layer.bounds.extended(upBy: overhang) }
+}
+
+extension Rect<Logical> {
+  /// The rectangle with `height` more above it.
+  fileprivate func extended(upBy height: Double) -> Rect<Logical> {
+    Rect(x: left, y: top - height, width: width, height: self.height + height)
   }
 }

@@ -22,6 +22,15 @@ import ScrimKit
     add(background)
   }
 
+  /// The height above the scene, in logical units, over which the feed goes on beneath the header.
+  /// Glass at the upper edge then shows the feed, and nothing of what lies beside it.
+  final var overhang = 0.0 {
+    didSet {
+      layer.clipsChildren = overhang == 0
+      background.overhang = overhang
+    }
+  }
+
   /// True if the feed may drift.
   var drifts: Bool { settings.drifts }
 

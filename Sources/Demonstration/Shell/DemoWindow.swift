@@ -106,6 +106,7 @@ import Views
       hud.isHidden
       ? 0 : hud.measure(in: ProposedSize(width: size.width, height: Self.share * below)).height
     let room = Rect<Logical>(x: 0, y: top, width: size.width, height: below - strip)
+    (scene as? FeedScene)?.overhang = top
     scene.layout(in: room)
     cards.layout(in: room)
     hud.layout(in: Rect(x: 0, y: room.bottom, width: size.width, height: strip))
