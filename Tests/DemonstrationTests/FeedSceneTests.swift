@@ -75,8 +75,11 @@ import WidgetStage
   /// The frames of the cards, each with its title.
   private func cards(_ width: Double) throws -> [(title: String, frame: Rect<Logical>)] {
     let bench = SceneBench(width, 800) { LiveScene($0, image: $1) }
-    let feed = try #require(bench.all(FeedView.self).first)
-    return feed.layer.children.map { card in
+    return cards(in: try #require(bench.all(FeedView.self).first))
+  }
+
+  private func cards(in feed: FeedView) -> [(title: String, frame: Rect<Logical>)] {
+    feed.layer.children.map { card in
       let titles = card.children.compactMap { part -> String? in
         guard case .text(let content) = part.content, content.style.size == 19 else { return nil }
         return content.string
@@ -88,7 +91,24 @@ import WidgetStage
   private nonisolated static let widths = [360.0, 760, 1_280, 1_920, 2_560, 3_440, 3_840]
 
   @Test(arguments: widths) func noStoryIsNearItself(width: Double) throws {
-    let cards = try cards(width)
+    try checkStories(cards(width))
+  }
+
+  /// An output of 3840x2160 pixels at every scale, with the fonts of the demo.
+  @Test(arguments: [120, 150, 180, 210, 240, 300])
+  func noStoryIsNearItselfOnALargeOutput(in120ths: Int) throws {
+    let scale = Scale(in120ths: in120ths)
+    let size = scale.logical(Size<Physical>(width: 3_840, height: 2_160))
+    var bench = try TextBench("live", size, scale)
+    defer { bench.pictures.close() }
+    bench.arrange()
+    func find(_ widget: Widget) -> FeedView? {
+      widget as? FeedView ?? widget.children.lazy.compactMap(find).first
+    }
+    try checkStories(cards(in: #require(find(bench.pictures.surface.widgets.root))))
+  }
+
+  private func checkStories(_ cards: [(title: String, frame: Rect<Logical>)]) {
     #expect(Set(cards.map(\.title)).count >= 24)
     for (index, card) in cards.enumerated() {
       // The columns beside the card, and two cards above it and below it.

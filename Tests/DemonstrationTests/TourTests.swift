@@ -77,6 +77,27 @@ import Testing
     #expect(try #require(bench.demo.notifications).openness < 0.2)
   }
 
+  @Test func theFingerMovesAPaneAndTheLens() throws {
+    let bench = try Bench("position", Size(width: 1_280, height: 800))
+    defer { bench.pictures.close() }
+    let scene = try #require(bench.scene(PositionScene.self))
+    let panes = scene.children.compactMap { $0 as? DraggablePane }
+    #expect(panes.map { $0 is RoundPane } == [false, false, false, true])
+    /// The ways of the panes in a time.
+    func ways(in seconds: Double) throws -> [Point<Logical>] {
+      let before = panes.map(\.layer.frame.origin)
+      try bench.play(seconds)
+      return zip(panes, before).map { $0.layer.frame.origin - $1 }
+    }
+    try bench.play(0.6)
+    let first = try ways(in: 1.4)
+    #expect(first[0].x > 100 && first[0].y > 80)
+    #expect(first[1...].allSatisfy { $0 == .zero })
+    let second = try ways(in: 2)
+    #expect(second[3].x < -300 && second[3].y < -150)
+    #expect(second[..<3].allSatisfy { $0 == .zero })
+  }
+
   @Test func theFingerMovesSheets() throws {
     let bench = try Bench("sheet", Size(width: 1_280, height: 800))
     defer { bench.pictures.close() }
