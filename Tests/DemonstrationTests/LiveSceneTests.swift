@@ -55,6 +55,28 @@ import WidgetStage
     #expect(bench.isAtRest)
   }
 
+  /// Digits of equal widths would leave a hole before the 1.
+  @Test func theClockHasDigitsOfTheirOwnWidths() throws {
+    var bench = try TextBench("live")
+    defer { bench.pictures.close() }
+    bench.arrange()
+    let tree = bench.pictures.surface.widgets
+    func clock(in widget: Widget) -> Label? {
+      if let label = widget as? Label { return label.text == "9:41" ? label : nil }
+      return widget.children.lazy.compactMap(clock).first
+    }
+    guard case .text(let content) = try #require(clock(in: tree.root)).layer.content else {
+      return #expect(Bool(false), "the clock has no text")
+    }
+    func width(_ digits: TextStyle.Digits) -> Double {
+      var content = content
+      content.style.digits = digits
+      return tree.measurer.measure(content, width: nil, scale: .one).size.width
+    }
+    #expect(content.style.digits == .proportional)
+    #expect(width(.proportional) < width(.tabular) - 2)
+  }
+
   @Test func panelIsPulledFromTopEdgeAndFeedScrollsBesideIt() {
     let bench = open()
     bench.key(.space)

@@ -46,7 +46,7 @@ public struct Theme: Hashable, Sendable {
   /// Text styles by role.
   public struct Typography: Hashable, Sendable {
     /// A large number or word that stands by itself.
-    public var display = TextStyle(size: 34, weight: .light, digits: .tabular)
+    public var display = TextStyle(size: 34, weight: .light)
     /// Title of a window or sheet.
     public var title = TextStyle(size: 22, weight: .semibold)
     /// Title of a card or row.
