@@ -72,6 +72,7 @@ struct AudioPanel: View {
           Slider(Binding(get: { node.volume }, set: { audio.setVolume($0, of: node) }))
             .frame(maxWidth: .infinity)
           Button(node.isMuted ? "Unmute" : "Mute") { audio.setMuted(!node.isMuted, of: node) }
+            .frame(width: 90)
         }
       }
       if audio.state.isRecording { Text("Something listens").role(.caption).tone(.secondary) }
