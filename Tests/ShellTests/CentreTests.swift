@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
+import Pictures
 import ScrimTesting
 import Services
 import Testing
@@ -36,6 +38,26 @@ import Testing
     try bench.postSome()
     try await stage.settle()
     try stage.expectPicture("centre-\(appearance)")
+  }
+
+  /// The centre and the bar over a desktop.
+  @Test func theReadmeHasItsPicture() async throws {
+    let (model, motion) = (bench.model, motion)
+    model.openLauncher = {}
+    try bench.postCalm()
+    let stage = try Stage(
+      size: Size(width: 1_344, height: 840), scale: Scale(in120ths: 150),
+      desktop: Mountains.make(Size(width: 1_680, height: 1_050)), app: bench.app,
+      services: ShellBench.services
+    ) {
+      ZStack(alignment: .top) {
+        CentreArea(model: model, motion: motion) {}.padding(Padding(top: Bar.height))
+        BarView(model: model, pull: CentrePull(nil, model)).frame(height: Bar.height)
+      }
+    }
+    try await stage.settle()
+    let pictures = URL(filePath: #filePath).appending(path: "../../../docs/pictures").standardized
+    try Golden("shell", in: pictures.path).expect(stage.picture())
   }
 
   @Test func onANarrowOutputItIsAColumn() async throws {

@@ -33,6 +33,7 @@ struct ShellBench {
     player.players[0].position.seconds = 83
     var network = NetworkState()
     (network.isOn, network.isWirelessOn, network.hasWireless) = (true, true, true)
+    (network.link, network.connection) = (.wireless, "Harbour")
     network.accessPoints = [
       ("Harbour", 0.9, true), ("Guests", 0.5, false), ("Safe", 0.3, false),
     ].map { name, strength, isActive in
@@ -111,8 +112,17 @@ struct ShellBench {
   /// A notification that was refused.
   struct Refused: Error {}
 
-  /// Sends notifications of several apps.
+  /// Sends notifications of several apps, the last of which is urgent.
   func postSome() throws {
+    try postCalm()
+    try post(
+      "Power", "The battery is almost empty", "Plug in the charger.",
+      icon: "battery-caution-symbolic",
+      hints: ["urgency": .byte(2)])
+  }
+
+  /// Sends notifications of several apps.
+  func postCalm() throws {
     try post(
       "Updates", "Three packages are newer", "Restart when you have time.",
       icon: "software-update-available-symbolic")
@@ -128,10 +138,6 @@ struct ShellBench {
     try post(
       "Camera", "217 pictures", "Copied to Pictures.", icon: "camera-photo-symbolic",
       hints: ["value": .int32(64)])
-    try post(
-      "Power", "The battery is almost empty", "Plug in the charger.",
-      icon: "battery-caution-symbolic",
-      hints: ["urgency": .byte(2)])
   }
 }
 
