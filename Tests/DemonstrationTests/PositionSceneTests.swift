@@ -94,6 +94,14 @@ import WidgetStage
     #expect(pane.layer.frame.bottom == before.bottom)
   }
 
+  @Test(arguments: [(360.0, 356.0), (300, 206), (640, 356), (400, 856)])
+  func allOfTheRoundPaneIsSeen(width: Double, height: Double) throws {
+    let bench = SceneBench(width, height) { PositionScene($0, image: $1) }
+    let frame = try #require(bench.all(RoundPane.self).first).layer.frame
+    #expect(frame.left >= 0 && frame.right <= width)
+    #expect(frame.top >= 0 && frame.bottom <= height)
+  }
+
   @Test func roundPaneStaysRound() throws {
     let bench = bench()
     let roundPane = try #require(bench.all(RoundPane.self).first)

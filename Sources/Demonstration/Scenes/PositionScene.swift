@@ -130,14 +130,15 @@ enum InitialPaneFrames {
     room.width >= max(room.height, 480)
   }
 
-  /// The frame of the round pane. It overlaps the second pane.
+  /// The frame of the round pane, all of which is seen. It overlaps the second pane.
   static func roundPane(in room: Size<Logical>) -> PaneFrame {
     let isWide = isWide(room)
     let diameter = min(max(0.36 * min(room.width, room.height), 140), 300).rounded()
     let middle = isWide ? SIMD2(0.8, 0.66) : SIMD2(0.7, 0.84)
+    let top = min(middle.y * room.height - diameter / 2, room.height - diameter - 10)
     return PaneFrame(
       Rect(
-        x: (middle.x * room.width - diameter / 2).rounded(),
-        y: (middle.y * room.height - diameter / 2).rounded(), width: diameter, height: diameter))
+        x: (middle.x * room.width - diameter / 2).rounded(), y: top.rounded(), width: diameter,
+        height: diameter))
   }
 }
