@@ -165,6 +165,16 @@ import WidgetStage
     }
   }
 
+  /// What cannot be undone is a red on which white is read, whatever the colour of errors.
+  @Test(arguments: Appearance.allCases, [nil, 0xff8680, 0xffff80, 0x808080, 0xffffff] as [UInt32?])
+  func whatIsDestructiveIsReadAndRed(appearance: Appearance, error: UInt32?) {
+    var colors = Theme(appearance).colors
+    if let error { colors.error = Color(rgb: error) }
+    let fill = colors.destructive
+    #expect(fill.contrast(with: .white) >= Palette.minimumContrast)
+    if error == nil { #expect(fill.red > 2.5 * max(fill.green, fill.blue)) }
+  }
+
   /// What is on and disabled differs from what is off, and its title or mark is seen.
   @Test(arguments: Appearance.allCases)
   func disabledControlsThatAreOnAreRead(_ appearance: Appearance) throws {

@@ -170,8 +170,13 @@ extension Palette {
     overlay.over(surface).with(alpha: max(translucentSurface.alpha, 0.92))
   }
 
-  /// Background of destructive buttons and urgent badges, on which white text is read.
-  var destructive: Color { error.readable(on: [.white], towards: .black) }
+  /// Background of destructive buttons and urgent badges, on which white text is read: the colour
+  /// of errors, darkened by the white in it, so that a pale red becomes a red and not a brown.
+  var destructive: Color {
+    let white = min(error.red, error.green, error.blue)
+    let pure = Color(red: error.red - white, green: error.green - white, blue: error.blue - white)
+    return error.readable(on: [.white], towards: pure).readable(on: [.white], towards: .black)
+  }
 
   /// The colour of errors, readable on every surface.
   var errorText: Color {
