@@ -214,7 +214,8 @@ public import Timing
     guard showsDamage, let content = list.damage.first, let window = list.damage.last else {
       return
     }
-    damageOverlay.add(content, .damage, at: moment)
+    // Content that changes beneath something opaque may be seen through glass beside it alone.
+    damageOverlay.add(content.intersection(window), .damage, at: moment)
     damageOverlay.add(window.subtracting(content), .stale, at: moment)
     damageOverlay.add(revealed, .revealed, at: moment)
     damageOverlay.join(&damage)

@@ -60,6 +60,27 @@ import Timing
     }
   }
 
+  /// A change that is covered, and seen through glass beside that.
+  @Test func coveredPixelsAreNotHighlighted() throws {
+    try Stage.run { stage in
+      let scene = Scene(size: Size(width: 120, height: 60))
+      scene.root.fill = .color(Color(rgb: 0x000000))
+      let pane = Layer(Rect(x: 60, y: 0, width: 60, height: 60))
+      pane.content = .glass(Glass(sigma: 4))
+      let cover = Layer(Rect(x: 0, y: 0, width: 60, height: 60))
+      cover.fill = .color(Color(rgb: 0x202020))
+      for layer in [pane, cover] { scene.root.add(layer) }
+      try stage.draw(scene, at: moment(0))
+      stage.renderer.showsDamage = true
+      let box = Layer(Rect(x: 52, y: 20, width: 6, height: 6))
+      box.fill = .color(Color(rgb: 0xffffff))
+      scene.root.insert(box, at: 0)
+      try stage.draw(scene, at: moment(10))
+      #expect(stage.pixel(52, 22) == [0x20, 0x20, 0x20, 255])
+      #expect(stage.pixel(60, 22)[0] > 200 && stage.pixel(60, 22)[1] > 150)
+    }
+  }
+
   @Test func newlySampledPixelsAreHighlighted() throws {
     try Stage.run { stage in
       let scene = Scene(size: Size(width: 160, height: 60))
