@@ -9,6 +9,9 @@ final class StaticScene: CentreScene {
   /// The size for which the glass captured its backdrop; nil before the first layout.
   private var arrangedSize: Size<Logical>?
 
+  /// The initial scroll position, at which cards go on beneath the header.
+  private static let initialScroll = 60.0
+
   init(_ settings: Settings, image: Raster?) {
     super.init(settings, image: image, isFrozen: true)
     add(dimming)
@@ -41,6 +44,7 @@ final class StaticScene: CentreScene {
   }
 
   override func layoutChildren() {
+    let isFirst = arrangedSize == nil
     // The frozen backdrop belongs to another size.
     if layer.frame.size != arrangedSize {
       arrangedSize = layer.frame.size
@@ -49,6 +53,7 @@ final class StaticScene: CentreScene {
     // The dimming must have its size before the panel moves.
     dimming.layout(in: layer.bounds)
     super.layoutChildren()
+    if isFirst { background.scroll(to: Self.initialScroll, animated: false) }
   }
 }
 
