@@ -45,4 +45,28 @@ import Testing
       #expect(inside != ground.map(Int.init))
     }
   }
+
+  /// The header is not redrawn with the feed that goes on beneath it.
+  @Test(arguments: ["live", "pull", "static", "progressive"])
+  func theHeaderStaysAsItIs(name: String) throws {
+    var bench = try TextBench(name)
+    defer { bench.pictures.close() }
+    try bench.settle()
+    func feed(in widget: Widget) -> FeedScene? {
+      widget as? FeedScene ?? widget.children.lazy.compactMap(feed).first
+    }
+    let scene = try #require(feed(in: bench.pictures.surface.widgets.root))
+    let before = try bench.pictures.image(at: bench.now)
+    bench.demo.settings.showsDamage = true
+    scene.background.scroll(to: scene.background.position + 30, animated: false)
+    let after = try bench.pictures.image(at: bench.now + .milliseconds(16))
+    func row(_ picture: Bitmap, _ y: Int) -> [UInt32] {
+      (0..<picture.size.width).map { picture.rgb(Point(x: $0, y: y)) }
+    }
+    for y in stride(from: 0, to: Int(Header.height), by: 4) {
+      #expect(row(before, y) == row(after, y))
+    }
+    // Below it the feed is highlighted.
+    #expect(row(before, 690) != row(after, 690))
+  }
 }

@@ -27,6 +27,8 @@ import ScrimKit
   final var overhang = 0.0 {
     didSet {
       layer.clipsChildren = overhang == 0
+      // The shadow of a panel is not beneath the header, which would be drawn anew with it.
+      notifications?.layer.clipsChildren = overhang > 0
       background.overhang = overhang
     }
   }
