@@ -5,6 +5,7 @@ import Foundation
 import Pictures
 import ScrimTesting
 
+@testable import ScrimKit
 @testable import Services
 @testable import Shell
 
@@ -24,6 +25,9 @@ struct ShellBench {
     tzset()
     model = ShellModel(app, settings, words: words)
     model.openCentre = {}
+    // As if a compositor had been asked.
+    _ = app.nightLight.isPossible
+    app.nightLight.answer = true
   }
 
   /// The services of a portable computer.
