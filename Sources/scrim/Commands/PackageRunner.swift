@@ -28,6 +28,8 @@ import ScrimKit
   private var isReplacing = false
   /// True if the program has crashed since it was built.
   private var hasCrashed = false
+  /// True once the program was started.
+  private var hasRun = false
   /// The fatal error that the program has written; nil if there is none.
   private var fatalError: String?
   /// The folder of the built programs; nil until it is known.
@@ -259,6 +261,9 @@ import ScrimKit
 
   private func launch() {
     guard let programs, let product else { return }
+    // Its panels may be closed at first.
+    if !hasRun { console.report("running \(product)") }
+    hasRun = true
     isReplacing = false
     runFolder.forgetDrawn()
     let variables = [
