@@ -29,8 +29,14 @@ final class RunningShell {
       // The session's folder belongs to the compositor's user, which PulseAudio's library reports.
       "PULSE_RUNTIME_PATH": "\(bus.folder)/pulse",
     ]) { $1 }
-    let folder = URL(filePath: bus.folder).appending(path: "applications")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let home = URL(filePath: bus.folder)
+    let folder = home.appending(path: "applications")
+    for folder in [folder, home.appending(path: "scrim")] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    }
+    // A busy machine must not change the panels.
+    try "{solidIfSlow: false}".write(
+      to: home.appending(path: "scrim/shell.json5"), atomically: true, encoding: .utf8)
     for name in Self.applications {
       let text = """
         [Desktop Entry]

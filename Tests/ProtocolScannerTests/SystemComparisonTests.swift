@@ -42,7 +42,8 @@ import Testing
       "zwlr_screencopy_manager_v1", "zwlr_screencopy_frame_v1", "ext_image_capture_source_v1",
       "ext_output_image_capture_source_manager_v1", "ext_image_copy_capture_manager_v1",
       "ext_image_copy_capture_session_v1", "ext_image_copy_capture_frame_v1",
-      "ext_image_copy_capture_cursor_session_v1",
+      "ext_image_copy_capture_cursor_session_v1", "zwlr_gamma_control_manager_v1",
+      "zwlr_gamma_control_v1",
     ]
     #expect(lacking.isSuperset(of: missing))
   }

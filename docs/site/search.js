@@ -9,7 +9,9 @@ const found = document.getElementById("found");
 if (matchMedia("(max-width: 50rem)").matches) document.querySelector("nav details").open = false;
 
 field.addEventListener("input", () => {
-  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  // Guides are in British English.
+  const value = field.value.toLowerCase().replace("center", "centre").replace("color", "colour");
+  const words = value.split(/\s+/).filter(Boolean);
   const ranked = entries
     .map((entry) => {
       const [title, page, , text] = entry;

@@ -5,13 +5,12 @@ import Window
 
 // The picture of the desktop behind a surface that stays open, such as a bar.
 extension AppSurface {
-  /// The times after the opening at which a bar looks whether there is a wallpaper by now.
-  private static let looks: [Nanoseconds] = [.seconds(1), .seconds(3)]
-
   /// Takes a new picture of the desktop. The surface draws nothing meanwhile, for some frames. Does
   /// nothing if its glass shows no picture.
   func retakeDesktop() {
     guard isDrawn, seenOpacity == nil, capturedOutput != nil else { return }
+    wallpaperTimer?.stop()
+    desktopView.close()
     seenOpacity = surfaceContent.scene.root.opacity
     surfaceContent.scene.root.opacity = 0
   }
@@ -30,16 +29,14 @@ extension AppSurface {
     self.seenOpacity = nil
   }
 
-  /// Looks at the desktop beside a bar that opened over a flat ground: a bar that starts with the
-  /// session may be there before the wallpaper.
-  func awaitWallpaper() {
-    guard panel?.isExclusive == true, desktopView.isFlat else { return }
-    for delay in Self.looks {
-      app.timer(after: delay) { [weak self] in
-        guard let self, let desktop = app.session?.desktop, isDrawn, !isPreparing,
-          desktopView.isFlat
-        else { return }
-        desktopView.look(desktop) { [weak self] isFlat in if !isFlat { self?.retakeDesktop() } }
+  /// Looks at the desktop beside a bar that opened over a flat ground, some times while that stays
+  /// flat: a bar that starts with the session may be there before the wallpaper.
+  func awaitWallpaper(after delays: [Nanoseconds] = [.seconds(1), .seconds(2)]) {
+    guard let delay = delays.first, panel?.isExclusive == true, desktopView.isFlat else { return }
+    wallpaperTimer = app.timer(after: delay) { [unowned self] in
+      guard !isPreparing, let desktop = app.session?.desktop else { return }
+      desktopView.look(desktop) { [unowned self] isFlat in
+        if isFlat { awaitWallpaper(after: Array(delays.dropFirst())) } else { retakeDesktop() }
       }
     }
   }

@@ -81,6 +81,8 @@ import Window
   /// The opacity of the scene, while the surface draws nothing so that a new picture of the desktop
   /// does not show it; nil otherwise.
   var seenOpacity: Double?
+  /// Looks for a wallpaper; nil unless the surface opened over a flat ground.
+  var wallpaperTimer: AppTimer?
   /// True if notes about files may be shown on the surface.
   var takesNotes = true
   /// True if the app forgets the surface once it is closed, by its own request or by the user's.
@@ -392,6 +394,8 @@ import Window
     while let popup = popups.last { popup.close() }
     ending = nil
     desktopView.release()
+    wallpaperTimer?.stop()
+    wallpaperTimer = nil
     endRetaking()
     foundOutput = nil
     isDismissed = false

@@ -95,11 +95,11 @@ import Views
   }
 
   /// Takes the frames of an opening of the centre into account, if the processor draws. Glass is
-  /// too slow if twice in a row most refreshes had no frame: the first time compiles shaders.
+  /// too slow if three times in a row most refreshes had no frame: the first time compiles shaders.
   func judge(_ work: Metrics) {
     guard app.renderer?.isSoftware != false, work.frames + work.missed >= 12 else { return }
     slowOpenings = work.missed > work.frames ? slowOpenings + 1 : 0
-    guard slowOpenings == 2, settings.solidIfSlow, !isSlow, glass < 1 else { return }
+    guard slowOpenings == 3, settings.solidIfSlow, !isSlow, glass < 1 else { return }
     isSlow = true
     app.onProblem("panels are solid from now on: glass misses most refreshes on this processor")
   }
