@@ -140,6 +140,14 @@ final class Compositor {
     return directory.appending(path: try #require(pictures.last))
   }
 
+  /// True once sway has an output, which comes some time after its socket.
+  var hasOutput: Bool {
+    get throws {
+      try run("/usr/bin/swaymsg", ["-r", "-t", "get_outputs"], in: clientEnvironment).output
+        .contains("HEADLESS-1")
+    }
+  }
+
   /// Sends a command to sway.
   func command(_ words: String) throws {
     let result = try run("/usr/bin/swaymsg", [words], in: clientEnvironment)

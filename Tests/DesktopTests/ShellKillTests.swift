@@ -95,6 +95,7 @@ import Testing
     let shell = try RunningShell(in: compositor.clientEnvironment)
     func waitUntilShown() throws {
       try wait { FileManager.default.fileExists(atPath: compositor.socket) }
+      try wait { try compositor.hasOutput }
       try wait { try Bitmap(contentsOf: compositor.screenshot().path).differs }
     }
     try waitUntilShown()
