@@ -149,9 +149,9 @@ public nonisolated struct ShellSettings: Equatable, Sendable {
   /// The states that the bar shows, in order.
   public var barShows = Status.allCases
 
-  /// The part of each day in which the colours of the screens are warmer; nil for none.
+  /// The hours of warmer colours of the screens; nil for none.
   public var nightHours: DailyHours?
-  /// Their temperature then, in kelvin.
+  /// The temperature of these colours, in kelvin.
   public var nightTemperature = 4_000.0
 
   /// The default choices.

@@ -306,7 +306,7 @@ import Window
     }
     /// The colour of the bar's picture at its left end; nil while it takes one.
     func color() -> [UInt8]? {
-      guard let surface = app.surface(of: panel), surface.seenOpacity == nil,
+      guard let surface = app.surface(of: panel), surface.desktopView.seenOpacity == nil,
         case .picture(let picture) = surface.surfaceContent.scene.desktop
       else { return nil }
       return Array(picture.raster.pixels.prefix(3))

@@ -8,25 +8,9 @@ extension AppSurface {
   /// Takes a new picture of the desktop. The surface draws nothing meanwhile, for some frames. Does
   /// nothing if its glass shows no picture.
   func retakeDesktop() {
-    guard isDrawn, seenOpacity == nil, capturedOutput != nil else { return }
+    guard isDrawn else { return }
     wallpaperTimer?.stop()
-    desktopView.close()
-    seenOpacity = surfaceContent.scene.root.opacity
-    surfaceContent.scene.root.opacity = 0
-  }
-
-  /// Goes on once the surface that draws nothing was committed: the compositor captures its next
-  /// frame, in which it is not seen any more.
-  func continueRetaking() {
-    guard seenOpacity != nil, !isPreparing, let desktop = app.session?.desktop else { return }
-    desktopView.retake(desktop) { [unowned self] in endRetaking() }
-  }
-
-  /// Draws again.
-  func endRetaking() {
-    guard let seenOpacity else { return }
-    surfaceContent.scene.root.opacity = seenOpacity
-    self.seenOpacity = nil
+    desktopView.hideToRetake()
   }
 
   /// Looks at the desktop beside a bar that opened over a flat ground, some times while that stays

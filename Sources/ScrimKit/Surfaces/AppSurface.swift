@@ -78,9 +78,6 @@ import Window
   var isWantedOpen = false
   /// True once a frame was submitted since the surface was opened.
   private(set) var isDrawn = false
-  /// The opacity of the scene, while the surface draws nothing so that a new picture of the desktop
-  /// does not show it; nil otherwise.
-  var seenOpacity: Double?
   /// Looks for a wallpaper; nil unless the surface opened over a flat ground.
   var wallpaperTimer: AppTimer?
   /// True if notes about files may be shown on the surface.
@@ -348,7 +345,7 @@ import Window
   private func submitted(_ moment: Moment, drawing: Nanoseconds) {
     if !isDrawn { awaitWallpaper() }
     isDrawn = true
-    continueRetaking()
+    if let desktop = app.session?.desktop { desktopView.retakeIfHidden(desktop) }
     losses = 0
     app.losses = 0
     surfaceContent.content.drawn(
@@ -369,7 +366,6 @@ import Window
   func requestClose() {
     isWantedOpen = false
     desktopView.close()
-    endRetaking()
     if surface != nil || isTransient { ending = .close }
   }
 
@@ -396,7 +392,6 @@ import Window
     desktopView.release()
     wallpaperTimer?.stop()
     wallpaperTimer = nil
-    endRetaking()
     foundOutput = nil
     isDismissed = false
     isDrawn = false

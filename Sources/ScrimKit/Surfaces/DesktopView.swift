@@ -26,6 +26,9 @@ import Window
   private(set) var output: Output.ID?
   /// The area that the surface covers; nil without a picture.
   private var area: Area?
+  /// The opacity of the scene, while the surface draws nothing so that a new picture does not show
+  /// it; nil otherwise.
+  private(set) var seenOpacity: Double?
   /// The parts behind which the compositor blurs; storage for `update(_:)`.
   private var strips = OutlineStrips()
 
@@ -120,11 +123,20 @@ import Window
     }
   }
 
-  /// Takes the picture of the open surface anew, which is not seen, and calls `onEnd` once. If that
-  /// fails, the old one stays.
-  func retake(_ desktop: Desktop, onEnd: @escaping () -> Void) {
-    guard let area, desktop.output(area.output.id) != nil else { return onEnd() }
-    capture(desktop, area, onEnd: onEnd)
+  /// Hides the open surface for a new picture, until that is there. Does nothing without a picture.
+  func hideToRetake() {
+    guard captured != nil, seenOpacity == nil else { return }
+    close()
+    seenOpacity = scene.root.opacity
+    scene.root.opacity = 0
+  }
+
+  /// Takes the new picture once a frame of the hidden surface was committed: the compositor's next
+  /// frame, which is captured, is without the surface. If that fails, the old picture stays.
+  func retakeIfHidden(_ desktop: Desktop) {
+    guard seenOpacity != nil, !isPreparing else { return }
+    guard let area, desktop.output(area.output.id) != nil else { return close() }
+    capture(desktop, area) { [unowned self] in close() }
   }
 
   /// True if there is a picture, and all of its pixels are equal.
@@ -175,12 +187,15 @@ import Window
     surface.setBlurRegion(strips.rects)
   }
 
-  /// Ends what the surface waits for.
+  /// Ends what the surface waits for, and shows it again if it was hidden.
   func close() {
     search?.close()
     search = nil
     capture?.close()
     capture = nil
+    guard let seenOpacity else { return }
+    scene.root.opacity = seenOpacity
+    self.seenOpacity = nil
   }
 
   /// Releases the picture, once the surface is closed.

@@ -16,7 +16,7 @@ public enum ColorTemperature {
     }
   }
 
-  /// What is left of the red, green and blue of white, from 0 to 1, as pixels encode it.
+  /// The factors on red, green and blue, from 0 to 1, as pixels encode them.
   static func gains(_ kelvin: Double) -> [Double] {
     let warm = light(min(max(kelvin, range.lowerBound), range.upperBound))
     let parts = zip(warm, light(range.upperBound)).map { max($0 / $1, 0) }
