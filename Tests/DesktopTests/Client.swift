@@ -34,14 +34,28 @@ final class Client {
   /// The context switches and the processor time of all threads so far.
   func activity() throws -> Activity { try Self.activity(of: [process]) }
 
+  /// The activity in so many `seconds` after the program is at rest.
+  ///
+  /// They are of one minute, since clocks wake the program at its end.
+  func activity(during seconds: UInt32) throws -> Activity {
+    while time(nil) % 60 > 50 - Int(seconds) { sleep(1) }
+    try waitUntilAtRest()
+    let before = try activity()
+    sleep(seconds)
+    let after = try activity()
+    return Activity(wakeUps: after.wakeUps - before.wakeUps, ticks: after.ticks - before.ticks)
+  }
+
   private static func activity(of processes: [ChildProcess]) throws -> Activity {
-    var activity = Activity(wakeUps: 0, ticks: 0)
+    var activity = Activity.rest
     for process in processes { try activity.add(process) }
     return activity
   }
 
   /// The activity of processes so far.
   struct Activity: Equatable {
+    static let rest = Activity(wakeUps: 0, ticks: 0)
+
     /// The number of context switches of all threads.
     var wakeUps: Int
     /// The processor time of all threads, in clock ticks.

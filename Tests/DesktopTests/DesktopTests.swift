@@ -38,10 +38,7 @@ import VirtualInput
   func aWindowAtRestIsNotWoken(kind: Compositor.Kind) throws {
     try with(kind) { compositor in
       let client = try Client(["demo"], in: compositor.clientEnvironment)
-      try client.waitUntilAtRest()
-      let before = try client.activity()
-      sleep(3)
-      #expect(try client.activity() == before)
+      #expect(try client.activity(during: 3) == .rest)
       client.process.terminate()
       #expect(client.end().status == 0)
     }
@@ -73,9 +70,7 @@ import VirtualInput
       try client.waitUntilAtRest()
       let moved = try Bitmap(contentsOf: compositor.screenshot().path)
       #expect(moved != still)
-      let before = try client.activity()
-      sleep(2)
-      #expect(try client.activity() == before)
+      #expect(try client.activity(during: 2) == .rest)
       client.process.terminate()
       #expect(client.end().status == 0)
     }

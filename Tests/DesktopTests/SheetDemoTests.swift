@@ -96,9 +96,7 @@ import VirtualInput
     }
     let isClosed = try look(session, pointer) == closed
     #expect(isClosed)
-    let before = try session.client.activity()
-    sleep(2)
-    #expect(try session.client.activity() == before)
+    #expect(try session.client.activity(during: 2) == .rest)
     let stats = try session.end()
     #expect(try number(stats, "sigma_min") == 30)
     #expect(try number(stats, "sigma_max") == 30)
@@ -127,9 +125,7 @@ import VirtualInput
     let isGone = isEqual(chosen, before, in: beneath)
     let isNamed = !isEqual(chosen, closed, in: bar)
     #expect(isGone && isNamed)
-    let activity = try session.client.activity()
-    sleep(2)
-    #expect(try session.client.activity() == activity)
+    #expect(try session.client.activity(during: 2) == .rest)
     _ = try session.end()
   }
 }
