@@ -154,12 +154,22 @@ def title(page):
         return re.search(r"^# (.*)", file.read(), re.M)[1].replace("`", "")
 
 
-def navigation(page, root):
-    """The links of all pages, with `page` as the current one."""
+def contents(body):
+    """The links to the chapters of a page, if it has several."""
+    chapters = re.findall(r'<h2 id="([^"]*)">(.*?)</h2>', body, re.S)
+    items = [
+        f'<li><a href="#{anchor}">{html.escape(words(name))}</a></li>' for anchor, name in chapters
+    ]
+    return "\n<ul>\n" + "\n".join(items) + "\n</ul>\n" if len(items) > 2 else ""
+
+
+def navigation(page, root, body):
+    """The links of all pages, and those to the chapters of the current one, `page`."""
 
     def item(name, place, current=False):
         mark = ' aria-current="page"' if current else ""
-        return f'<li><a href="{root}{place}"{mark}>{html.escape(name)}</a></li>'
+        inside = contents(body) if current else ""
+        return f'<li><a href="{root}{place}"{mark}>{html.escape(name)}</a>{inside}</li>'
 
     parts = {
         part: [item(title(other), address(other), other == page) for other in pages]
@@ -174,6 +184,19 @@ def navigation(page, root):
         f"<h2>{part}</h2>\n<ul>\n" + "\n".join(items) + "\n</ul>" for part, items in parts.items())
 
 
+def neighbours(page, root):
+    """The links to the pages before and after a page, in the order of the navigation."""
+    if page not in LISTED:
+        return ""
+    index = LISTED.index(page)
+    links = [
+        f'<a rel="{relation}" href="{root}{address(other)}">{html.escape(title(other))}</a>'
+        for relation, others in (("prev", LISTED[:index][-1:]), ("next", LISTED[index + 1:][:1]))
+        for other in others
+    ]
+    return "<footer>\n" + "\n".join(links) + "\n</footer>"
+
+
 def write(page, body):
     """Writes a page of the site."""
     place = address(page)
@@ -183,7 +206,7 @@ def write(page, body):
     with open(os.path.join(out, place), "w", encoding="utf-8") as file:
         file.write(TEMPLATE.substitute(
             title=html.escape(name if name == "Scrim" else f"{name} – Scrim"), root=root,
-            navigation=navigation(page, root), body=body))
+            navigation=navigation(page, root, body), body=body + neighbours(page, root)))
 
 
 def sections(page, body):

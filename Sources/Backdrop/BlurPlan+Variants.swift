@@ -72,16 +72,37 @@ extension BlurPlan {
       last: LastPass(.init(.pass(passes.count - 1), level: 0, .linear)))
   }
 
-  /// True if colours can be changed at a level coarser than the last pass's. A weaker blur leaves
-  /// edges so sharp that colours clamped before they are interpolated would show.
-  var canBeRecolored: Bool { last.second == nil && last.first.level > 0 && sigma >= 2.1 }
+  /// The same blur with the axes of its lines exchanged: of two lines, the first is along the other
+  /// axis. That along which a part of the plane is narrow comes first, since the second one needs
+  /// more than the part of what the first one makes.
+  var transposed: BlurPlan {
+    func transposed(_ kernel: Kernel) -> Kernel {
+      guard case .line(let axis, let taps) = kernel else { return kernel }
+      return .line(axis == .x ? .y : .x, taps)
+    }
+    let passes = passes.map {
+      Pass(
+        transposed($0.kernel), from: $0.source, mixing: $0.second, to: $0.level,
+        maximumExtent: $0.maximumExtent, margin: $0.margin)
+    }
+    return BlurPlan(sigma: sigma, passes: passes, last: last)
+  }
+
+  /// True if colours can be changed at a level coarser than the last pass's. A blur weaker than
+  /// 2.1 leaves edges so sharp that colours clamped before they are interpolated would show.
+  /// `least` is the weakest of the blurs, if there are several.
+  func canBeRecolored(_ least: Double? = nil) -> Bool {
+    last.second == nil && last.first.level > 0 && least ?? sigma >= 2.1
+  }
 
   /// The same blur with its colours changed by one more pass, so that plans for other colours share
   /// all passes before it. The result equals a change in the last pass, since all later steps only
-  /// interpolate texels.
-  func recolored(by colors: ColorMatrix) -> BlurPlan {
-    precondition(canBeRecolored, "a plan whose colours are the last pass's")
-    let pass = Pass(.recolor(colors), from: last.first.source, to: last.first.level)
+  /// interpolate texels. `growth` is the share of the change over the plane.
+  func recolored(by colors: ColorMatrix, _ growth: Ramp = .one) -> BlurPlan {
+    precondition(canBeRecolored(), "a plan whose colours are the last pass's")
+    let level = last.first.level
+    let share = Ramp(constant: growth.constant, slope: growth.slope * Double(1 << level))
+    let pass = Pass(.recolor(colors, share), from: last.first.source, to: level)
     var all: [Pass] = []
     all.reserveCapacity(passes.count + 1)
     for earlier in passes { all.append(earlier) }

@@ -24,6 +24,8 @@ struct BlurPlanCache {
     case recoloredGlass(ColorMatrix)
     /// A band of growing glass, from a smaller sigma, by the share of the larger one.
     case band(from: Double, by: Ramp)
+    /// The same with colours changed before the last pass, by a share that may grow.
+    case recoloredBand(from: Double, by: Ramp, ColorMatrix, growth: Ramp)
     /// One of the two blurs that the bevel in a band mixes.
     case bevelOfBand
     /// The plane itself in linear light.

@@ -62,7 +62,7 @@ public final class BlurPrograms {
     case .gaussian: preconditionFailure("a pass that samples at any position")
     case .linear: try copy(.kept, source, depth)
     case .decode: try copy(.decoded, source, depth)
-    case .recolor(let colors): try copy(.recolored, source, depth, colors)
+    case .recolor(let colors, let part): try copy(.recolored, source, depth, colors, part)
     case .mix(let part):
       guard let second else { preconditionFailure("a mix of one level") }
       try gl.program(MixtureProgram.self).use(
@@ -93,13 +93,13 @@ public final class BlurPrograms {
 
   private func copy(
     _ conversion: LinearProgram.Variant.Colors, _ source: Reading, _ depth: Int32,
-    _ colors: ColorMatrix = .identity
+    _ colors: ColorMatrix = .identity, _ part: Ramp = .one
   ) throws(ProgramError) {
     try gl.program(LinearProgram.self).use(
       .init(colors: conversion),
       .init(
         ratio: source.vector, texel: source.texel, depth: depth, colorMatrix: colors.matrix,
-        colorOffset: colors.vector),
+        colorOffset: colors.vector, part: part.vector),
       source: source.texture, sourceSampler: direct(source))
   }
 

@@ -190,12 +190,12 @@ public struct CalibratedPlanner: Planner {
     let spline = spline(from: level, low)
     let share = Ramp(constant: share.constant, slope: share.slope * Double(1 << level))
     var passes: [BlurPlan.Pass] = []
-    var first = appendBlur(finer, low, to: level, spline: spline, &passes)
+    var first = appendBlur(finer, low, to: level, spline: spline, mixedWith: high, &passes)
     if finer.rawValue > level {
       passes.append(.init(.spline(1), from: first, to: level))
       first = .pass(passes.count - 1)
     }
-    let second = appendBlur(coarser, high, to: level, spline: spline, mixedWith: low, &passes)
+    let second = appendBlur(coarser, high, to: level, spline: spline, &passes)
     passes.append(
       coarser.rawValue > level
         ? .init(.rise(share), from: second, mixing: first, to: level)
@@ -222,12 +222,12 @@ public struct CalibratedPlanner: Planner {
   ///
   /// From there a spline leads up to `level`, unless that is the coarsest one, and from `level`
   /// linear interpolation to full size, with a share `spline` of a spline. A blur that is mixed
-  /// with a weaker one shares its first filter.
+  /// with a stronger one shares its first filter.
   private func appendBlur(
     _ path: Path, _ sigma: Double, to level: Int, spline: Double = 0,
-    mixedWith weaker: Double? = nil, _ passes: inout [BlurPlan.Pass]
+    mixedWith stronger: Double? = nil, _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.Source {
-    let first = firstOfTwo(weaker ?? sigma)
+    let first = firstOfTwo(stronger ?? sigma)
     let coarsest = path.rawValue
     /// The variance of a cubic B-spline between the texels of a level.
     func splined(_ level: Int) -> Double { Double(1 << (2 * level)) / 3 }

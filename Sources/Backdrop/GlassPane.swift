@@ -15,6 +15,8 @@ public struct GlassPane {
   /// The factor on sigma across the glass; nil blurs evenly. The blur grows along one side of the
   /// glass: a slanted ramp is straightened, and a ramp that is not finite counts as 1 everywhere.
   public var growth: Ramp?
+  /// True if the colours and the tint grow with the blur: without blur the plane is unchanged.
+  public var colorsGrow = false
   /// The visibility of the glass at each pixel.
   public var mask: Mask
   /// Outlines around the glass that clip it.
@@ -113,9 +115,16 @@ public struct GlassPane {
     sigma.isNaN ? 0 : min(max(sigma, 0), CalibratedPlanner.maximumSigma)
   }
 
-  /// The pane with an even blur.
+  /// The growth along one axis; 1 everywhere if there is none.
+  var straightGrowth: Ramp { growth?.straightened(over: rect) ?? .one }
+
+  /// The share of the colours at each pixel.
+  var colorGrowth: Ramp { colorsGrow ? straightGrowth : .one }
+
+  /// The pane where it has an even blur: none, or that with the full sigma.
   func even(_ sigma: Double) -> GlassPane {
     var pane = self
+    if colorsGrow, sigma == 0 { (pane.colors, pane.lightTint) = (.identity, nil) }
     (pane.sigma, pane.growth) = (sigma, nil)
     return pane
   }

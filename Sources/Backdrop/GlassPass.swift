@@ -137,6 +137,8 @@ public final class GlassPass {
     cut.addBody(to: &pieces)
     cut.addCorners(to: &pieces)
     let color = color.premultiplied
+    var pane = pane
+    if pane.colorsGrow, pane.mask.ramp == .one { pane.mask.ramp = pane.straightGrowth }
     var draw = makeDraw(pane, into: target, planeOrigin)
     let variant = GlassProgram.Variant.tint(isCut: draw.uniforms.cutCount > 0)
     if replaces { try erase(pieces, of: draw, variant) }
@@ -191,6 +193,7 @@ public final class GlassPass {
         pixelToClip: target.pixelToClip, fragmentToPlane: target.fragmentToPixel(origin: origin),
         fade: pane.fade, ditherStep: pane.dithers ? target.step : 0,
         colorMatrix: pane.colors.matrix, colorOffset: pane.colors.vector,
+        colorGrowth: pane.colorGrowth.vector,
         maskPlace: pane.maskPlace, maskChannel: mask.maskChannel, cutBoxes: pane.cuts.boxes,
         cutCorners: pane.cuts.reaches, cutRounds: pane.cuts.roundnesses,
         cutCount: pane.cuts.count, lightTint: pane.lightTintVector, fading: pane.fade),

@@ -115,9 +115,9 @@ public final class GlassRenderer {
             pane.even(band.high), over: pyramid, planner: planner, region: evenBand, into: target,
             planeOrigin: planeOrigin)
         }
-        let plan = bandEntry(from: band.low, to: band.high, by: band.mixing, pane, planner).plan
+        let mix = mix(of: band, pane, planner)
         let backdrop = GlassBackdrop(
-          try pyramid.prepare(plan, needed: needed), isOpaque: pane.isOpaque,
+          try pyramid.prepare(mix.entry.plan, needed: needed), isOpaque: pane.isOpaque,
           isLinear: pane.isLinear)
         var bevel: BevelBackdrop?
         if pane.bevel != nil {
@@ -125,7 +125,9 @@ public final class GlassRenderer {
             backdrop: try mixedBackdrop(of: band, pane, over: pyramid, planner),
             planeSize: pyramid.plane.size, colors: pane.colors, sigma: band.low)
         }
-        try finish(pane, backdrop, bevel, band.rect, target, planeOrigin)
+        var middle = pane
+        middle.colors = mix.colors
+        try finish(middle, backdrop, bevel, band.rect, target, planeOrigin)
       }
     }
     guard region.intersects(whole) else { return }
@@ -164,8 +166,7 @@ public final class GlassRenderer {
           return try request(
             pane.even(band.high), over: pyramid, planner: planner, region: evenBand)
         }
-        let plan = bandEntry(from: band.low, to: band.high, by: band.mixing, pane, planner).plan
-        try pyramid.request(plan, needed: needed)
+        try pyramid.request(mix(of: band, pane, planner).entry.plan, needed: needed)
         guard pane.bevel != nil else { return }
         try pyramid.request(bevelOfBandEntry(band.low, pane, planner).plan, needed: needed)
         try pyramid.request(bevelOfBandEntry(band.high, pane, planner).plan, needed: needed)
@@ -187,7 +188,7 @@ public final class GlassRenderer {
   /// The growth of a pane's blur along one axis; nil if its sigma is constant.
   private func growth(of pane: GlassPane) -> Ramp? {
     // A sigma of 0 does not grow.
-    pane.strength > 0 ? pane.growth?.straightened(over: pane.rect) : nil
+    pane.strength > 0 && pane.growth != nil ? pane.straightGrowth : nil
   }
 
   /// Calls `body` for each band of growing glass that is seen in `region`. `needed` is then what
@@ -278,7 +279,7 @@ public final class GlassRenderer {
       }
       return Blur(entry: decoded, colors: colors, isLinear: true)
     }
-    guard !colors.isIdentity, plain.plan.canBeRecolored else {
+    guard !colors.isIdentity, plain.plan.canBeRecolored() else {
       return Blur(entry: plain, colors: colors, isLinear: false)
     }
     let recolored = planCache.plan(for: .recoloredGlass(colors), sigma, isLinear: false, planner) {
@@ -303,9 +304,24 @@ public final class GlassRenderer {
     from low: Double, to high: Double, by share: Ramp, _ pane: GlassPane, _ planner: any Planner
   ) -> BlurPlanCache.Entry {
     planCache.plan(for: .band(from: low, by: share), high, isLinear: pane.isLinear, planner) {
-      let plan = planner.bandPlan(from: low, to: high, by: share)
+      var plan = planner.bandPlan(from: low, to: high, by: share)
+      if share.slope.y != 0 { plan = plan.transposed }
       return pane.isLinear ? plan.inLinearLight : plan
     }
+  }
+
+  /// The mixed blurs of a band, and what they leave to the last pass, as `blur(of:_:)` does.
+  private func mix(of band: GrowthBand, _ pane: GlassPane, _ planner: any Planner) -> Blur {
+    let plain = bandEntry(from: band.low, to: band.high, by: band.mixing, pane, planner)
+    let (colors, growth) = (pane.colors, pane.colorGrowth)
+    guard !pane.isLinear, !colors.isIdentity, plain.plan.canBeRecolored(band.low) else {
+      return Blur(entry: plain, colors: colors, isLinear: pane.isLinear)
+    }
+    let recolored = planCache.plan(
+      for: .recoloredBand(from: band.low, by: band.mixing, colors, growth: growth), band.high,
+      isLinear: false, planner
+    ) { plain.plan.recolored(by: colors, growth) }
+    return Blur(entry: recolored, colors: .identity, isLinear: false)
   }
 
   /// The plan for one of the two blurs that the bevel in a band mixes.

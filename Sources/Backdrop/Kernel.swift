@@ -19,8 +19,8 @@ public enum Kernel: Hashable, Sendable {
   case linear
   /// A conversion from sRGB to linear light.
   case decode
-  /// A colour change.
-  case recolor(ColorMatrix)
+  /// A colour change, by a share that is a ramp over the target's texels.
+  case recolor(ColorMatrix, Ramp)
   /// A mix of two levels of one size by the share of the second, a ramp over the target's texels.
   ///
   /// Ramps are limited to -1 through 2 and not to 0 through 1: at the ends of a band of glass whose

@@ -212,6 +212,7 @@ import Style
     var pane = GlassPane(
       rect, sigma: max(glass.sigma, 0) * pixelScale, look: glass.look, pixelScale: pixelScale)
     pane.growth = glass.growth?.ramp(over: frame)
+    pane.colorsGrow = glass.colorsGrow
     pane.bevel?.edges = glass.edges
     return pane
   }

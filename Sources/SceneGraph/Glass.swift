@@ -19,6 +19,9 @@ public struct Glass: Equatable {
   /// Line along which the blur grows from none to full; it must follow a row or a column of the
   /// layer. Nil: full everywhere.
   public var growth: Fade?
+  /// True if the look's colours grow along `growth` as well, so that the glass has no boundary
+  /// where its blur begins.
+  public var colorsGrow = false
   /// Opacity of the glass across the layer; nil: opaque.
   public var mask: Mask?
   /// True if the glass keeps the backdrop of the frame in which it was first drawn frozen. The

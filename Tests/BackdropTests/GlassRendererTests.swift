@@ -58,7 +58,7 @@ import Style
     let early = try draw(sigma: sigma, look: look)
     let late = try draw(sigma: sigma, look: look, early: false)
     #expect(worst(early, late) <= 1)
-    #expect(CalibratedPlanner().plan(sigma: sigma).canBeRecolored)
+    #expect(CalibratedPlanner().plan(sigma: sigma).canBeRecolored())
   }
 
   /// A pixel's colour is independent of the glass's position and size.
@@ -84,6 +84,43 @@ import Style
     let sharp = try draw(sigma: 0)
     #expect(worst(Array(grown[..<(4 * 160 * 30)]), Array(full[..<(4 * 160 * 30)])) <= 1)
     #expect(grown[(4 * 160 * 91)...] == sharp[(4 * 160 * 91)...])
+  }
+
+  /// Where the colours grow with the blur, each pixel has their share by its row, also in the bevel
+  /// and without blur.
+  @Test(arguments: [0.0, 6, 24], [0.0, 8]) func colorsGrowWithTheBlur(sigma: Double, bevel: Double)
+    throws
+  {
+    let plain = Look(dithers: false, refraction: Look.Refraction(depth: bevel, width: 12))
+    let look = Look(
+      saturation: 0.6, rangeReduction: 0.3, contrast: 0.9,
+      tint: Color(red: 0.2, green: 0.4, blue: 1, alpha: 0.3), dithers: false,
+      refraction: plain.refraction)
+    let ramp = Ramp(from: SIMD2(0, 100), to: SIMD2(0, 20))
+    let sharp = try draw({ $0.growth = ramp }, sigma: sigma, look: plain)
+    let full = try draw({ $0.growth = ramp }, sigma: sigma, look: look)
+    let grown = try draw({ ($0.growth, $0.colorsGrow) = (ramp, true) }, sigma: sigma, look: look)
+    var worst = 0.0
+    for index in grown.indices {
+      let share = ramp.value(at: SIMD2(0, Double(index / (4 * 160)) + 0.5))
+      let expected = Double(sharp[index]) * (1 - share) + Double(full[index]) * share
+      worst = max(worst, abs(Double(grown[index]) - expected))
+    }
+    #expect(worst <= 1.5 && grown != full && grown != sharp)
+  }
+
+  /// In linear light as well, the colours begin with the plane and end with their own.
+  @Test func colorsGrowInLinearLight() throws {
+    let ramp = Ramp(from: SIMD2(0, 100), to: SIMD2(0, 20))
+    let look = Look(
+      saturation: 0.6, tint: Color(red: 0.2, green: 0.4, blue: 1, alpha: 0.3), dithers: false,
+      light: .linear)
+    let grown = try draw({ ($0.growth, $0.colorsGrow) = (ramp, true) }, sigma: 12, look: look)
+    let full = try draw({ $0.growth = ramp }, sigma: 12, look: look)
+    let row = 4 * 160
+    #expect(grown[..<(20 * row)] == full[..<(20 * row)])
+    #expect(grown[(100 * row)...] == (try draw(sigma: 0))[(100 * row)...])
+    #expect(grown[(60 * row)..<(61 * row)] != full[(60 * row)..<(61 * row)])
   }
 
   /// Growing glass with sigma 0 shows the plane in the glass's colours.

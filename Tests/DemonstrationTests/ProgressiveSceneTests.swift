@@ -27,8 +27,7 @@ import WidgetStage
     return min(max((at - fade.start.y) / (fade.end.y - fade.start.y), 0), 1)
   }
 
-  /// The layers of glass, each with its opacity: the blur and the colour of the header, and then
-  /// those of the footer.
+  /// The layers of glass, each with its opacity: that of the header, and then that of the footer.
   private func panes(_ bench: Bench) -> [(layer: Layer, opacity: Double)] {
     func panes(in layer: Layer, _ opacity: Double) -> [(Layer, Double)] {
       let opacity = opacity * layer.opacity
@@ -45,25 +44,23 @@ import WidgetStage
 
   @Test func blurAndColourGrowTowardsTheEdge() throws {
     let bench = bench()
-    let (blur, color) = (panes(bench)[0].layer, panes(bench)[1].layer)
+    let layer = panes(bench)[0].layer
     #expect(frame(bench, 0) == Rect(x: 0, y: 0, width: 1_280, height: 260))
-    let grown = try #require(glass(blur)?.growth)
-    guard case .fade(let shown) = glass(color)?.mask else { return #expect(Bool(false)) }
-    #expect(grown == shown && frame(bench, 0) == frame(bench, 1))
-    #expect(part(grown, row: 260, of: blur) == 0)
-    #expect(abs(part(grown, row: 188, of: blur) - 0.5) < 1e-9)
-    #expect(part(grown, row: 116, of: blur) == 1 && part(grown, row: 0, of: blur) == 1)
-    // The blur layer adds no colour and the colour layer adds no blur, so no boundary is visible.
-    #expect(glass(blur)?.sigma == 30 && glass(blur)?.look == Look())
-    let look = try #require(glass(color)?.look)
-    #expect(glass(color)?.sigma == 0 && color.fill == nil)
-    #expect(look.legibilityTint(ink: bench.widgets.theme.colors.text).alpha == 0)
+    let glass = try #require(self.glass(layer))
+    let grown = try #require(glass.growth)
+    #expect(part(grown, row: 260, of: layer) == 0)
+    #expect(abs(part(grown, row: 188, of: layer) - 0.5) < 1e-9)
+    #expect(part(grown, row: 116, of: layer) == 1 && part(grown, row: 0, of: layer) == 1)
+    // No boundary is visible: neither a mask shows sharp content through the blur, nor is there a
+    // colour where there is no blur.
+    #expect(glass.sigma == 30 && glass.mask == nil && glass.colorsGrow && layer.fill == nil)
+    #expect(glass.look.legibilityTint(ink: bench.widgets.theme.colors.text).alpha == 0)
   }
 
   @Test func footerMirrorsHeader() throws {
     let bench = bench()
-    let grown = try #require(glass(panes(bench)[2].layer)?.growth)
-    #expect(frame(bench, 2).bottom == 800)
+    let grown = try #require(glass(panes(bench)[1].layer)?.growth)
+    #expect(frame(bench, 1).bottom == 800)
     #expect(grown.start.y == 0 && grown.end.y > 0.5 && grown.end.y < 1)
   }
 
@@ -113,13 +110,13 @@ import WidgetStage
     bench.key(.right)
     #expect(bench.frame())
     bench.frame(after: 0.1)
-    #expect(panes(bench).count == 4)
+    #expect(panes(bench).count == 2)
     #expect(frame(bench, 0).top < 0 && frame(bench, 0).bottom > 0)
     bench.settle()
-    #expect(panes(bench).count == 2 && frame(bench, 0).bottom == 800)
+    #expect(panes(bench).count == 1 && frame(bench, 0).bottom == 800)
     bench.key(.home)
     bench.settle()
-    #expect(panes(bench).count == 2 && frame(bench, 0).top == 0)
+    #expect(panes(bench).count == 1 && frame(bench, 0).top == 0)
     #expect(bench.view.sigma == 30)
   }
 
@@ -135,11 +132,11 @@ import WidgetStage
     for key in [Keysym.right, .left] {
       bench.key(key)
       while bench.frame() {
-        guard panes(bench).count == 4 else { continue }
+        guard panes(bench).count == 2 else { continue }
         seen.append(panes(bench)[0].opacity)
         #expect(frame(bench, 0) == place)
       }
-      #expect(panes(bench).count == (key == .right ? 2 : 4))
+      #expect(panes(bench).count == (key == .right ? 1 : 2))
     }
     #expect(seen.contains { $0 > 0.1 && $0 < 0.5 } && seen.contains { $0 > 0.5 && $0 < 0.9 })
     #expect(panes(bench)[0].opacity == 1 && frame(bench, 0) == place)

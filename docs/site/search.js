@@ -32,12 +32,22 @@ field.addEventListener("input", () => {
       const small = document.createElement("small");
       link.href = root + address;
       link.textContent = title;
-      small.textContent = page;
+      // DocC's pages fetch their text, which browsers refuse to files.
+      const isClosed = location.protocol === "file:" && address.startsWith("api/");
+      small.textContent = page + (isClosed ? ", needs a web server" : "");
       link.append(small);
       item.append(link);
       return item;
     }));
   if (words.length && !ranked.length) found.textContent = "Nothing was found.";
+});
+// Enter opens the first result, and Escape ends the search.
+field.addEventListener("keydown", (event) => {
+  if (event.key === "Enter") found.querySelector("a")?.click();
+  if (event.key !== "Escape") return;
+  field.value = "";
+  field.dispatchEvent(new Event("input"));
+  field.blur();
 });
 addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.target === field) return;

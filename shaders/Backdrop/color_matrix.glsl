@@ -8,3 +8,8 @@ vec4 recolored(vec4 color) {
   vec3 rgb = colorMatrix * color.rgb + colorOffset * color.a;
   return vec4(clamp(rgb, vec3(0.0), vec3(color.a)), color.a);
 }
+
+// Changed by a share, from 0 to 1.
+vec4 recolored(vec4 color, float share) {
+  return share * recolored(color) + (1.0 - share) * color;
+}

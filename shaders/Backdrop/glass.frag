@@ -37,7 +37,7 @@ precision highp float;
 #include "linear_light.glsl"
 #endif
 #if !defined(BARE) && !defined(TINT)
-#include "color_matrix.glsl"
+#include "glass_colors.glsl"
 #endif
 #if !defined(BARE) && !defined(RECOLORED)
 #include "glass_shape.glsl"
@@ -58,10 +58,10 @@ void main() {
   backdrop = encoded(backdrop);
 #endif
 #if !defined(BARE) && !defined(TINT)
-  backdrop = recolored(backdrop);
+  backdrop = recolored(backdrop, pixel);
 #endif
 #if defined(TINTED) || defined(FADED)
-  backdrop = tinted(backdrop);
+  backdrop = tinted(backdrop, pixel);
 #endif
 #if defined(FADED)
   backdrop = faded(backdrop, pixel);

@@ -19,7 +19,7 @@ precision highp float;
 #include "glass_plane.glsl"
 #include "glass_shape.glsl"
 #include "glass_bevel.glsl"
-#include "color_matrix.glsl"
+#include "glass_colors.glsl"
 #if defined(BORDERED)
 #include "glass_border.glsl"
 #endif
@@ -93,9 +93,9 @@ void main() {
 #if !defined(ENCODED)
   backdrop = encoded(backdrop);
 #endif
-  backdrop = recolored(backdrop);
+  backdrop = recolored(backdrop, pixel);
 #if defined(TINTED) || defined(FADED)
-  backdrop = tinted(backdrop);
+  backdrop = tinted(backdrop, pixel);
 #endif
 #endif
 #if defined(BORDERED)

@@ -15,7 +15,7 @@ precision highp float;
 #include "glass_plane.glsl"
 #include "glass_level.glsl"
 #include "glass_light.glsl"
-#include "color_matrix.glsl"
+#include "glass_colors.glsl"
 #if defined(BORDERED)
 #include "glass_border.glsl"
 #endif
@@ -43,9 +43,9 @@ void main() {
 #if !defined(ENCODED)
   backdrop = encoded(backdrop);
 #endif
-  backdrop = recolored(backdrop);
+  backdrop = recolored(backdrop, pixel);
 #if defined(TINTED)
-  backdrop = tinted(backdrop);
+  backdrop = tinted(backdrop, pixel);
 #endif
 #if defined(BORDERED)
   backdrop = bordered(backdrop, row.w);

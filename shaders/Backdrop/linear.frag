@@ -9,6 +9,9 @@ precision highp float;
 #include "linear_light.glsl"
 #elif defined(RECOLORED)
 #include "color_matrix.glsl"
+
+// The share of the change: slope and constant of a ramp over the target's texels.
+uniform vec3 part;
 #endif
 
 out vec4 color;
@@ -17,7 +20,8 @@ void main() {
 #if defined(DECODED)
   color = stored(decoded(sampleAt(middle())));
 #elif defined(RECOLORED)
-  color = stored(recolored(sampleAt(middle())));
+  float share = clamp(dot(part.xy, gl_FragCoord.xy) + part.z, 0.0, 1.0);
+  color = stored(recolored(sampleAt(middle()), share));
 #else
   color = stored(sampleAt(middle()));
 #endif

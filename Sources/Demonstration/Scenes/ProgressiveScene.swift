@@ -151,8 +151,8 @@ private struct GradientEdges: View {
   }
 }
 
-/// Progressive glass along an edge, behind views on which texts are legible. Blur and colour fade
-/// in towards the edge, so that no boundary is visible.
+/// Progressive glass along an edge, behind views on which texts are legible. Blur and colours grow
+/// towards the edge, so that no boundary is visible.
 private struct EdgeBlur<Content: View>: View {
   /// The model with the settings and the length of the gradient.
   let model: GradientModel
@@ -166,8 +166,7 @@ private struct EdgeBlur<Content: View>: View {
   var body: some View {
     if model.settings.isTransparent, !model.settings.hasHighContrast {
       content(high: solid + model.shownLength)
-        .glass(color, adaptsInk: true, isLegible: true, hasSecondaryText: false)
-        .background { EmptyView().glass(blur) }
+        .glass(glass, adaptsInk: true, isLegible: true, hasSecondaryText: false)
     } else {
       ThemeReader { theme in
         content(high: solid).background(theme.colors.surface)
@@ -183,17 +182,11 @@ private struct EdgeBlur<Content: View>: View {
   /// The blur by which nothing beneath clutters the date, of which it is an em, in logical units.
   private static var leastSigma: Double { 17 }
 
-  /// Glass with the blur alone.
-  private var blur: Glass {
-    var glass = Glass(sigma: max(model.settings.glass.effectiveSigma, Self.leastSigma))
-    glass.growth = fade
-    return glass.bevelled(along: [])
-  }
-
-  /// Glass with the colour alone, above the blur, with a mask that grows with it.
-  private var color: Glass {
-    var glass = Glass(sigma: 0, look: model.settings.glass.look)
-    glass.mask = .fade(fade)
+  /// Glass whose blur and colours fade in.
+  private var glass: Glass {
+    let settings = model.settings.glass
+    var glass = Glass(sigma: max(settings.effectiveSigma, Self.leastSigma), look: settings.look)
+    (glass.growth, glass.colorsGrow) = (fade, true)
     return glass.bevelled(along: [])
   }
 
