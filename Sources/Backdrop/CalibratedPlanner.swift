@@ -33,9 +33,13 @@ public struct CalibratedPlanner: Planner {
     let isDeepest = sigma >= changes.sixteenth.upperBound
     switch profile {
     case .gpu: return isDeepest ? (.tent, 2.75) : (.quarter, 3.75)
-    case .cpu: return isDeepest ? (.short, 2.05) : sigma < 12 ? (.quarter, 3.75) : (.tent, 2.75)
+    case .cpu where isDeepest: return (.short, 2.05)
+    case .cpu: return sigma < Self.leastTent ? (.quarter, 3.75) : (.tent, 2.75)
     }
   }
+
+  /// The sigma from which on the `cpu` profile takes a cheaper first filter.
+  private static let leastTent = 12.0
 
   /// The share of a cubic B-spline in upsampling from half or quarter size to full size. The spline
   /// hides the texel grid of blurs too weak to hide it.
@@ -190,12 +194,14 @@ public struct CalibratedPlanner: Planner {
     let spline = spline(from: level, low)
     let share = Ramp(constant: share.constant, slope: share.slope * Double(1 << level))
     var passes: [BlurPlan.Pass] = []
-    var first = appendBlur(finer, low, to: level, spline: spline, mixedWith: high, &passes)
+    // A mix differs more from a Gaussian than a cheaper filter makes it differ.
+    let filter = firstOfTwo(coarser == .eighth ? max(high, Self.leastTent) : high)
+    var first = appendBlur(finer, low, to: level, spline: spline, filter: filter, &passes)
     if finer.rawValue > level {
       passes.append(.init(.spline(1), from: first, to: level))
       first = .pass(passes.count - 1)
     }
-    let second = appendBlur(coarser, high, to: level, spline: spline, &passes)
+    let second = appendBlur(coarser, high, to: level, spline: spline, filter: filter, &passes)
     passes.append(
       coarser.rawValue > level
         ? .init(.rise(share), from: second, mixing: first, to: level)
@@ -221,13 +227,13 @@ public struct CalibratedPlanner: Planner {
   /// core there.
   ///
   /// From there a spline leads up to `level`, unless that is the coarsest one, and from `level`
-  /// linear interpolation to full size, with a share `spline` of a spline. A blur that is mixed
-  /// with a stronger one shares its first filter.
+  /// linear interpolation to full size, with a share `spline` of a spline. `filter` is the first
+  /// one to quarter size, if it differs from that of glass of this sigma.
   private func appendBlur(
     _ path: Path, _ sigma: Double, to level: Int, spline: Double = 0,
-    mixedWith stronger: Double? = nil, _ passes: inout [BlurPlan.Pass]
+    filter: (taps: AxisTaps, variance: Double)? = nil, _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.Source {
-    let first = firstOfTwo(stronger ?? sigma)
+    let first = filter ?? firstOfTwo(sigma)
     let coarsest = path.rawValue
     /// The variance of a cubic B-spline between the texels of a level.
     func splined(_ level: Int) -> Double { Double(1 << (2 * level)) / 3 }
@@ -242,9 +248,9 @@ public struct CalibratedPlanner: Planner {
       (strength, farthest) = (halfStrength(sigma), 10)
       ways += 1.25
     case .quarter:
-      down = appendDown(.quarter, from: .plane, to: 2, &passes)
+      down = appendDown(first.taps, from: .plane, to: 2, &passes)
       farthest = 22
-      ways += 3.75
+      ways += first.variance
     case .eighth:
       let quarter = appendDown(first.taps, from: .plane, to: 2, &passes)
       down = appendDown(.half, from: quarter, to: 3, &passes)

@@ -13,8 +13,8 @@ public final class GlassRenderer {
   public let pass: GlassPass
   /// The profile of the renderer.
   private let profile: BlurProfile
-  /// Recent plans.
-  private var planCache = BlurPlanCache()
+  /// The plans of panes.
+  private var plans = GlassPlans()
   /// The part of the plane that glass needs. Kept, so that steady frames allocate nothing.
   private var needed = Region()
   /// A single rectangle as a region.
@@ -41,10 +41,10 @@ public final class GlassRenderer {
   public func footprint(of pane: GlassPane, planner: any Planner) -> Size<Physical> {
     let isGrowing = pane.growth != nil && pane.strength > 0
     if isGrowing, pane.bevel == nil { return bandsFootprint(of: pane, planner) }
-    let blur = blur(of: pane, planner)
+    let blur = plans.blur(of: pane, planner)
     let plain = isGrowing ? bandsFootprint(of: pane, planner) : blur.entry.footprint.most
     guard let bevel = pane.bevel else { return plain }
-    let bent = bevelEntry(blur, pane.strength, planner).footprint.most
+    let bent = plans.bevelEntry(blur, pane.strength, planner).footprint.most
     return Size(
       width: max(plain.width, bent.width + bevel.reach),
       height: max(plain.height, bent.height + bevel.reach))
@@ -59,10 +59,10 @@ public final class GlassRenderer {
       footprint.height = max(footprint.height, other.height)
     }
     var high = pane.strength
-    reach(blur(of: pane, planner).entry.footprint.most)
+    reach(plans.blur(of: pane, planner).entry.footprint.most)
     while high > 0 {
       let low = GrowthBand.strength(below: high)
-      reach(bandEntry(from: low, to: high, by: .one, pane, planner).footprint.most)
+      reach(plans.bandEntry(from: low, to: high, by: .one, pane, planner).footprint.most)
       high = low
     }
     return footprint
@@ -75,10 +75,10 @@ public final class GlassRenderer {
   ) -> Rect<Physical> {
     let plane = Rect(origin: .zero, size: size)
     guard pane.growth != nil, pane.strength > 0 else {
-      let blur = blur(of: pane, planner)
+      let blur = plans.blur(of: pane, planner)
       let spread = blur.entry.footprint.spread(rect, over: size)
       guard let bevel = pane.bevel else { return spread }
-      let bent = bevelEntry(blur, pane.strength, planner).footprint.spread(rect, over: size)
+      let bent = plans.bevelEntry(blur, pane.strength, planner).footprint.spread(rect, over: size)
       return spread.union(bent.grown(by: bevel.reach, bevel.reach)).intersection(plane)
     }
     let footprint = footprint(of: pane, planner: planner)
@@ -115,10 +115,11 @@ public final class GlassRenderer {
             pane.even(band.high), over: pyramid, planner: planner, region: evenBand, into: target,
             planeOrigin: planeOrigin)
         }
-        let mix = mix(of: band, pane, planner)
+        let mix = plans.mix(of: band, pane, planner)
+        let sources = try pyramid.prepare(
+          mix.entry.plan, needed: needed, lastFormat: format(of: mix, pane, over: pyramid))
         let backdrop = GlassBackdrop(
-          try pyramid.prepare(mix.entry.plan, needed: needed), isOpaque: pane.isOpaque,
-          isLinear: pane.isLinear)
+          sources, isOpaque: pane.isOpaque, isLinear: pane.isLinear)
         var bevel: BevelBackdrop?
         if pane.bevel != nil {
           bevel = BevelBackdrop(
@@ -131,10 +132,10 @@ public final class GlassRenderer {
       }
     }
     guard region.intersects(whole) else { return }
-    let blur = blur(of: pane, planner)
+    let blur = plans.blur(of: pane, planner)
     var bevel: BevelBackdrop?
     if setNeededOfBevel(pane, region, within: whole) {
-      let plan = bevelEntry(blur, pane.strength, planner).plan
+      let plan = plans.bevelEntry(blur, pane.strength, planner).plan
       let sources = try pyramid.prepare(
         plan, needed: needed, lastFormat: bevelFormat(of: plan, blur, pane, over: pyramid))
       bevel = BevelBackdrop(
@@ -142,9 +143,8 @@ public final class GlassRenderer {
         planeSize: pyramid.plane.size, colors: pane.colors, sigma: plan.sigma)
     }
     setNeeded(region, within: whole)
-    let plan = blur.entry.plan
     let sources = try pyramid.prepare(
-      plan, needed: needed, lastFormat: format(of: plan, blur, pane, over: pyramid))
+      blur.entry.plan, needed: needed, lastFormat: format(of: blur, pane, over: pyramid))
     pane.colors = blur.colors
     let backdrop = GlassBackdrop(sources, isOpaque: pane.isOpaque, isLinear: blur.isLinear)
     for rect in region.rects where rect.intersects(whole) {
@@ -166,23 +166,24 @@ public final class GlassRenderer {
           return try request(
             pane.even(band.high), over: pyramid, planner: planner, region: evenBand)
         }
-        try pyramid.request(mix(of: band, pane, planner).entry.plan, needed: needed)
+        let mix = plans.mix(of: band, pane, planner)
+        try pyramid.request(
+          mix.entry.plan, needed: needed, lastFormat: format(of: mix, pane, over: pyramid))
         guard pane.bevel != nil else { return }
-        try pyramid.request(bevelOfBandEntry(band.low, pane, planner).plan, needed: needed)
-        try pyramid.request(bevelOfBandEntry(band.high, pane, planner).plan, needed: needed)
+        try pyramid.request(plans.bevelOfBandEntry(band.low, pane, planner).plan, needed: needed)
+        try pyramid.request(plans.bevelOfBandEntry(band.high, pane, planner).plan, needed: needed)
       }
     }
     guard region.intersects(whole) else { return }
-    let blur = blur(of: pane, planner)
+    let blur = plans.blur(of: pane, planner)
     if setNeededOfBevel(pane, region, within: whole) {
-      let plan = bevelEntry(blur, pane.strength, planner).plan
+      let plan = plans.bevelEntry(blur, pane.strength, planner).plan
       try pyramid.request(
         plan, needed: needed, lastFormat: bevelFormat(of: plan, blur, pane, over: pyramid))
     }
     setNeeded(region, within: whole)
-    let plan = blur.entry.plan
     try pyramid.request(
-      plan, needed: needed, lastFormat: format(of: plan, blur, pane, over: pyramid))
+      blur.entry.plan, needed: needed, lastFormat: format(of: blur, pane, over: pyramid))
   }
 
   /// The growth of a pane's blur along one axis; nil if its sigma is constant.
@@ -212,7 +213,7 @@ public final class GlassRenderer {
     of band: GrowthBand, _ pane: GlassPane, over pyramid: Pyramid, _ planner: any Planner
   ) throws(BlurFailure) -> GlassBackdrop {
     func source(_ sigma: Double) throws(BlurFailure) -> GlassSource {
-      let plan = bevelOfBandEntry(sigma, pane, planner).plan
+      let plan = plans.bevelOfBandEntry(sigma, pane, planner).plan
       switch try pyramid.prepare(plan, needed: needed) {
       case .one(let source): return source
       case .mixed: preconditionFailure("a band's plan ends in one level")
@@ -247,108 +248,21 @@ public final class GlassRenderer {
     return !needed.isEmpty
   }
 
-  // MARK: Plans
-
-  /// The blur of glass of constant sigma, and what it leaves to the last pass.
-  private struct Blur {
-    /// The plan.
-    let entry: BlurPlanCache.Entry
-    /// The colour change of the last pass.
-    let colors: ColorMatrix
-    /// True if the last pass encodes linear light.
-    let isLinear: Bool
-  }
-
-  /// The blur of glass of constant sigma. If colours can be changed at a level coarser than the
-  /// last pass's, the plan does that. In linear light the last pass changes them, since colour
-  /// matrices are defined for sRGB.
-  private func blur(of pane: GlassPane, _ planner: any Planner) -> Blur {
-    let (sigma, colors) = (pane.strength, pane.colors)
-    let plain = planCache.plan(for: .glass, sigma, isLinear: pane.isLinear, planner) {
-      let plan = planner.plan(sigma: sigma)
-      return pane.isLinear && !plan.isIdentity ? plan.inLinearLight : plan
-    }
-    if pane.isLinear {
-      guard plain.plan.isIdentity else { return Blur(entry: plain, colors: colors, isLinear: true) }
-      // The unchanged plane needs neither decoding nor encoding.
-      guard pane.lightTint != nil else {
-        return Blur(entry: plain, colors: colors, isLinear: false)
-      }
-      let decoded = planCache.plan(for: .decodedPlane, sigma, isLinear: true, planner) {
-        plain.plan.inLinearLight
-      }
-      return Blur(entry: decoded, colors: colors, isLinear: true)
-    }
-    guard !colors.isIdentity, plain.plan.canBeRecolored() else {
-      return Blur(entry: plain, colors: colors, isLinear: false)
-    }
-    let recolored = planCache.plan(for: .recoloredGlass(colors), sigma, isLinear: false, planner) {
-      plain.plan.recolored(by: colors)
-    }
-    return Blur(entry: recolored, colors: .identity, isLinear: false)
-  }
-
-  /// The plan for the bevel of glass of constant sigma: the blur of its middle, ending in one level
-  /// that may be sampled anywhere. Colours are changed last, after red, green and blue are bent.
-  private func bevelEntry(
-    _ blur: Blur, _ sigma: Double, _ planner: any Planner
-  ) -> BlurPlanCache.Entry {
-    planCache.plan(for: .bevel, sigma, isLinear: blur.isLinear, planner) {
-      let plan = planner.bevelPlan(sigma: sigma)
-      return blur.isLinear ? plan.inLinearLight : plan
-    }
-  }
-
-  /// The plan for a band between two sigmas.
-  private func bandEntry(
-    from low: Double, to high: Double, by share: Ramp, _ pane: GlassPane, _ planner: any Planner
-  ) -> BlurPlanCache.Entry {
-    planCache.plan(for: .band(from: low, by: share), high, isLinear: pane.isLinear, planner) {
-      var plan = planner.bandPlan(from: low, to: high, by: share)
-      if share.slope.y != 0 { plan = plan.transposed }
-      return pane.isLinear ? plan.inLinearLight : plan
-    }
-  }
-
-  /// The mixed blurs of a band, and what they leave to the last pass, as `blur(of:_:)` does.
-  private func mix(of band: GrowthBand, _ pane: GlassPane, _ planner: any Planner) -> Blur {
-    let plain = bandEntry(from: band.low, to: band.high, by: band.mixing, pane, planner)
-    let (colors, growth) = (pane.colors, pane.colorGrowth)
-    guard !pane.isLinear, !colors.isIdentity, plain.plan.canBeRecolored(band.low) else {
-      return Blur(entry: plain, colors: colors, isLinear: pane.isLinear)
-    }
-    let recolored = planCache.plan(
-      for: .recoloredBand(from: band.low, by: band.mixing, colors, growth: growth), band.high,
-      isLinear: false, planner
-    ) { plain.plan.recolored(by: colors, growth) }
-    return Blur(entry: recolored, colors: .identity, isLinear: false)
-  }
-
-  /// The plan for one of the two blurs that the bevel in a band mixes.
-  private func bevelOfBandEntry(
-    _ sigma: Double, _ pane: GlassPane, _ planner: any Planner
-  ) -> BlurPlanCache.Entry {
-    planCache.plan(for: .bevelOfBand, sigma, isLinear: pane.isLinear, planner) {
-      let plan = planner.plan(sigma: sigma).withOneInput
-      return pane.isLinear ? plan.inLinearLight : plan
-    }
-  }
-
-  /// The format of the level that the last pass of a plan reads, if it is not that of the pyramid.
-  private func format(
-    of plan: BlurPlan, _ blur: Blur, _ pane: GlassPane, over pyramid: Pyramid
-  ) -> PixelFormat? {
+  /// The format of the level that the last pass of a blur reads, if it is not that of the pyramid.
+  private func format(of blur: GlassPlans.Blur, _ pane: GlassPane, over pyramid: Pyramid)
+    -> PixelFormat?
+  {
     profile.lastFormat(
-      of: plan, levels: pyramid.format, isOpaque: pane.isOpaque, isLinear: blur.isLinear,
+      of: blur.entry.plan, levels: pyramid.format, isOpaque: pane.isOpaque, isLinear: blur.isLinear,
       for: programs.gl.colorDepth)
   }
 
   /// The format of the level that a bevel reads: that of the middle's if both read the same level.
   private func bevelFormat(
-    of plan: BlurPlan, _ blur: Blur, _ pane: GlassPane, over pyramid: Pyramid
+    of plan: BlurPlan, _ blur: GlassPlans.Blur, _ pane: GlassPane, over pyramid: Pyramid
   ) -> PixelFormat? {
     guard blur.colors == pane.colors, plan == blur.entry.plan else { return nil }
-    return format(of: plan, blur, pane, over: pyramid)
+    return format(of: blur, pane, over: pyramid)
   }
 
   private func finish(

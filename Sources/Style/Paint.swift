@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Geometry
+internal import Glibc
 
 /// The fill of a shape.
 public enum Paint: Hashable, Sendable {
@@ -66,7 +67,11 @@ public struct Shadow: Hashable, Sendable {
     self.spread = spread
   }
 
-  /// The largest visible distance from the shape without the offset, in logical units. Beyond three
-  /// sigma less than half a step of alpha is left.
-  public var extent: Double { max(sigma, 0) * 3 + max(spread, 0) }
+  /// The largest visible distance from the shape without the offset, in logical units: beyond it
+  /// less than half a step of alpha is left. That is three sigma for an opaque shadow, and less for
+  /// a fainter one, but never less than two.
+  public var extent: Double {
+    let squares = 9 + 2 * log(Double(min(color.alpha, 1)))
+    return max(sigma, 0) * max(4, squares).squareRoot() + max(spread, 0)
+  }
 }

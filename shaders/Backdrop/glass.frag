@@ -36,7 +36,7 @@ precision highp float;
 #if defined(LINEAR) && !defined(TINT)
 #include "linear_light.glsl"
 #endif
-#if !defined(BARE) && !defined(TINT)
+#if !defined(BARE)
 #include "glass_colors.glsl"
 #endif
 #if !defined(BARE) && !defined(RECOLORED)
