@@ -124,6 +124,7 @@ let package = Package(
     library("CJPEG", "libturbojpeg", package: "libturbojpeg0-dev"),
     library("CWebP", "libwebp", package: "libwebp-dev"),
     .target(name: "CAllocations", path: "Sources/C/CAllocations"),
+    .target(name: "CSamples", path: "Sources/C/CSamples"),
     .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: commit),
 
     module("Geometry", settings: fast),
@@ -185,7 +186,7 @@ let package = Package(
     // What a test of a panel imports.
     module(
       "ScrimTesting", ["Views", "Services", "Host", "Images", "Files", "EventLoop", "Timing"]),
-    module("Gallery", ["Views", "ScrimKit", "Services"]),
+    module("Gallery", ["Views", "ScrimKit", "Services", "CSamples"]),
     module("Shell", ["Views", "Services"], settings: mainActor),
     // What an author of panels with GLSL of their own imports beside ScrimKit.
     module("ScrimGL", ["Renderer", "GLES"]),

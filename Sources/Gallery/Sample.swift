@@ -1,39 +1,67 @@
 // SPDX-License-Identifier: MIT
 
+import CSamples
 import Views
 
 /// A view with the code that makes it.
 @MainActor struct Sample {
   /// The title: what the sample shows.
   let name: String
-  /// The code; a test compares it with the source.
-  let code: String
   /// True if all states of its controls are shown.
   let hasStates: Bool
   /// Makes the view.
   let view: () -> AnyView
 
-  /// A sample of `content`, whose source is `code`.
+  /// The code of the closure that makes the view.
+  var code: String { Self.codes[name] ?? "" }
+
+  /// A sample of `content`.
   init<Content: View>(
-    _ name: String, hasStates: Bool = false, code: String,
-    @ViewBuilder _ content: @escaping () -> Content
+    _ name: String, hasStates: Bool = false, @ViewBuilder _ content: @escaping () -> Content
   ) {
     self.name = name
-    self.code = code
     self.hasStates = hasStates
     view = { AnyView(content()) }
   }
 
   /// A sample of `content` with a state, so that it can be tried, whose value is `state` at first.
   init<Value, Content: View>(
-    _ name: String, hasStates: Bool = false, state: Value, code: String,
+    _ name: String, hasStates: Bool = false, state: Value,
     @ViewBuilder _ content: @escaping (Binding<Value>) -> Content
   ) {
     self.name = name
-    self.code = code
     self.hasStates = hasStates
     view = { AnyView(StatefulView(state, content: content)) }
   }
+
+  /// The code of all samples by their names, in the form that the formatter gives the sources:
+  ///
+  /// ```swift
+  ///         Sample("A name", state: true) { isOn in
+  ///           Switch(isOn)
+  ///         }
+  /// ```
+  private static let codes: [String: String] = {
+    var codes: [String: String] = [:]
+    let (margin, inset) = ("        ", "          ")
+    var name: Substring?
+    var body: [Substring]?
+    let text = unsafe String(cString: sampleSources())
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let lines = body, let title = name, line.hasPrefix("\(margin)}") {
+        codes[String(title)] = lines.joined(separator: "\n")
+        (name, body) = (nil, nil)
+      } else if body != nil {
+        body?.append(line.dropFirst(inset.count))
+      } else {
+        let isOfSample = line.hasPrefix("\(margin)Sample(") || line.hasPrefix("\(inset)\"")
+        if isOfSample, line.contains("\"") { name = line.split(separator: "\"")[1] }
+        let ends = line.hasSuffix("{") || line.hasSuffix(" in")
+        if name != nil, ends, !line.hasPrefix(inset) { body = [] }
+      }
+    }
+    return codes
+  }()
 }
 
 /// A view with a state.

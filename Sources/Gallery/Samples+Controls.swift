@@ -8,113 +8,43 @@ extension Samples {
     Section(
       name: "controls", title: "Buttons and switches",
       samples: [
-        Sample(
-          "Filled button: the default action", hasStates: true,
-          code: """
-            Button("Save") {}.style(.filled)
-            """
-        ) {
+        Sample("Filled button: the default action", hasStates: true) {
           Button("Save") {}.style(.filled)
         },
-        Sample(
-          "Destructive button: what cannot be undone", hasStates: true,
-          code: """
-            Button("Delete") {}.style(.destructive)
-            """
-        ) {
+        Sample("Destructive button: what cannot be undone", hasStates: true) {
           Button("Delete") {}.style(.destructive)
         },
-        Sample(
-          "Tinted button", hasStates: true,
-          code: """
-            Button("Later") {}
-            """
-        ) {
+        Sample("Tinted button", hasStates: true) {
           Button("Later") {}
         },
-        Sample(
-          "Plain button", hasStates: true,
-          code: """
-            Button("More") {}.style(.plain)
-            """
-        ) {
+        Sample("Plain button", hasStates: true) {
           Button("More") {}.style(.plain)
         },
-        Sample(
-          "Translucent button, for glass", hasStates: true,
-          code: """
-            Button("Open") {}.style(.translucent)
-            """
-        ) {
+        Sample("Translucent button, for glass", hasStates: true) {
           Button("Open") {}.style(.translucent)
         },
-        Sample(
-          "Switch, off", hasStates: true, state: false,
-          code: """
-            Switch(isOn)
-            """
-        ) { isOn in
+        Sample("Switch, off", hasStates: true, state: false) { isOn in
           Switch(isOn)
         },
-        Sample(
-          "Switch, on", hasStates: true, state: true,
-          code: """
-            Switch(isOn)
-            """
-        ) { isOn in
+        Sample("Switch, on", hasStates: true, state: true) { isOn in
           Switch(isOn)
         },
-        Sample(
-          "Switch with a title", hasStates: true, state: true,
-          code: """
-            Toggle("Night light", isOn: isOn)
-              .frame(width: 140)
-            """
-        ) { isOn in
+        Sample("Switch with a title", hasStates: true, state: true) { isOn in
           Toggle("Night light", isOn: isOn)
             .frame(width: 140)
         },
-        Sample(
-          "Checkbox, off", hasStates: true, state: false,
-          code: """
-            Checkbox("Remember me", isOn: isOn)
-            """
-        ) { isOn in
+        Sample("Checkbox, off", hasStates: true, state: false) { isOn in
           Checkbox("Remember me", isOn: isOn)
         },
-        Sample(
-          "Checkbox, on", hasStates: true, state: true,
-          code: """
-            Checkbox("Remember me", isOn: isOn)
-            """
-        ) { isOn in
+        Sample("Checkbox, on", hasStates: true, state: true) { isOn in
           Checkbox("Remember me", isOn: isOn)
         },
-        Sample(
-          "Tile, on", hasStates: true, state: true,
-          code: """
-            Tile(
-              "Wi-Fi", icon: "network-wireless-symbolic",
-              detail: "Office", isOn: isOn)
-            """
-        ) { isOn in
+        Sample("Tile, on", hasStates: true, state: true) { isOn in
           Tile(
             "Wi-Fi", icon: "network-wireless-symbolic",
             detail: "Office", isOn: isOn)
         },
-        Sample(
-          "Tiles, on and off",
-          code: """
-            HStack(spacing: 12) {
-              Tile(
-                "Wi-Fi", icon: "network-wireless-symbolic",
-                isOn: .constant(true))
-              Tile(
-                "Wi-Fi", icon: "network-wireless-symbolic",
-                isOn: .constant(false))
-            }
-            """
-        ) {
+        Sample("Tiles, on and off") {
           HStack(spacing: 12) {
             Tile(
               "Wi-Fi", icon: "network-wireless-symbolic",
@@ -124,12 +54,7 @@ extension Samples {
               isOn: .constant(false))
           }
         },
-        Sample(
-          "Tile without icon", hasStates: true, state: false,
-          code: """
-            Tile("Dark", isOn: isOn)
-            """
-        ) { isOn in
+        Sample("Tile without icon", hasStates: true, state: false) { isOn in
           Tile("Dark", isOn: isOn)
         },
       ])
@@ -140,25 +65,10 @@ extension Samples {
     Section(
       name: "inputs", title: "Sliders, choices and text fields",
       samples: [
-        Sample(
-          "Slider", hasStates: true, state: 0.6,
-          code: """
-            Slider(volume).frame(width: 140)
-            """
-        ) { volume in
+        Sample("Slider", hasStates: true, state: 0.6) { volume in
           Slider(volume).frame(width: 140)
         },
-        Sample(
-          "Sliders at both ends, and one that is disabled",
-          code: """
-            VStack(spacing: 4) {
-              Slider(.constant(0))
-              Slider(.constant(1))
-              Slider(.constant(0.5)).disabled()
-            }
-            .frame(width: 200)
-            """
-        ) {
+        Sample("Sliders at both ends, and one that is disabled") {
           VStack(spacing: 4) {
             Slider(.constant(0))
             Slider(.constant(1))
@@ -166,46 +76,18 @@ extension Samples {
           }
           .frame(width: 200)
         },
-        Sample(
-          "Segmented control", hasStates: true, state: 0,
-          code: """
-            Segmented(
-              ["Day", "Week"], selection: period)
-            """
-        ) { period in
+        Sample("Segmented control", hasStates: true, state: 0) { period in
           Segmented(
             ["Day", "Week"], selection: period)
         },
-        Sample(
-          "Radio buttons", hasStates: true, state: 0,
-          code: """
-            RadioGroup(
-              ["Always", "On Wi-Fi"], selection: choice)
-            """
-        ) { choice in
+        Sample("Radio buttons", hasStates: true, state: 0) { choice in
           RadioGroup(
             ["Always", "On Wi-Fi"], selection: choice)
         },
-        Sample(
-          "Stepper", hasStates: true, state: 4.0,
-          code: """
-            Stepper(guests, in: 1...12)
-            """
-        ) { guests in
+        Sample("Stepper", hasStates: true, state: 4.0) { guests in
           Stepper(guests, in: 1...12)
         },
-        Sample(
-          "Steppers at both ends, and one that writes a unit",
-          code: """
-            HStack(spacing: 12) {
-              Stepper(.constant(1), in: 1...12)
-              Stepper(.constant(12), in: 1...12)
-              Stepper(.constant(90), in: 0...90, step: 15) {
-                "\\(Int($0)) min"
-              }
-            }
-            """
-        ) {
+        Sample("Steppers at both ends, and one that writes a unit") {
           HStack(spacing: 12) {
             Stepper(.constant(1), in: 1...12)
             Stepper(.constant(12), in: 1...12)
@@ -214,37 +96,17 @@ extension Samples {
             }
           }
         },
-        Sample(
-          "Text field", hasStates: true, state: "",
-          code: """
-            TextField("Search", text: query)
-              .frame(width: 140)
-            """
-        ) { query in
+        Sample("Text field", hasStates: true, state: "") { query in
           TextField("Search", text: query)
             .frame(width: 140)
         },
         Sample(
-          "Text field with a text, all of which the focus selects", hasStates: true, state: "Lake",
-          code: """
-            TextField("Search", text: query)
-              .frame(width: 140)
-            """
+          "Text field with a text, all of which the focus selects", hasStates: true, state: "Lake"
         ) { query in
           TextField("Search", text: query)
             .frame(width: 140)
         },
-        Sample(
-          "Text field with an error", state: "ada.example.org",
-          code: """
-            VStack(alignment: .leading, spacing: 6) {
-              TextField("Address", text: address).invalid()
-              Text("An address has an @.").role(.caption)
-                .tone(.error)
-            }
-            .frame(width: 220)
-            """
-        ) { address in
+        Sample("Text field with an error", state: "ada.example.org") { address in
           VStack(alignment: .leading, spacing: 6) {
             TextField("Address", text: address).invalid()
             Text("An address has an @.").role(.caption)
@@ -252,18 +114,7 @@ extension Samples {
           }
           .frame(width: 220)
         },
-        Sample(
-          "Text field with a text, and a password",
-          state: "Ada",
-          code: """
-            HStack(spacing: 12) {
-              TextField("Name", text: name)
-              TextField(
-                "Password", text: name,
-                isPassword: true)
-            }
-            """
-        ) { name in
+        Sample("Text field with a text, and a password", state: "Ada") { name in
           HStack(spacing: 12) {
             TextField("Name", text: name)
             TextField(
@@ -273,14 +124,7 @@ extension Samples {
         },
         Sample(
           "Text editor, which grows with its text", hasStates: true,
-          state: "Milk\nBread for two days",
-          code: """
-            TextEditor(
-              "Notes",
-              text: notes
-            )
-            .lines(2...4).frame(width: 140)
-            """
+          state: "Milk\nBread for two days"
         ) { notes in
           TextEditor(
             "Notes",
@@ -288,18 +132,7 @@ extension Samples {
           )
           .lines(2...4).frame(width: 140)
         },
-        Sample(
-          "Text editors: empty, longer than its lines, and read only",
-          state: "",
-          code: """
-            HStack(spacing: 12) {
-              TextEditor("Notes", text: notes)
-              TextEditor(text: .constant(letter)).lines(3...3)
-              TextEditor(text: .constant("עברית and English"))
-                .readOnly()
-            }
-            """
-        ) { notes in
+        Sample("Text editors: empty, longer than its lines, and read only", state: "") { notes in
           HStack(spacing: 12) {
             TextEditor("Notes", text: notes)
             TextEditor(text: .constant(letter)).lines(3...3)
@@ -322,64 +155,26 @@ extension Samples {
     Section(
       name: "indicators", title: "Progress and badges",
       samples: [
-        Sample(
-          "Progress",
-          code: """
-            ProgressView(0.4)
-            """
-        ) {
+        Sample("Progress") {
           ProgressView(0.4)
         },
-        Sample(
-          "Progress at the beginning and at the end",
-          code: """
-            VStack(spacing: 12) {
-              ProgressView(0)
-              ProgressView(1)
-            }
-            .frame(width: 200)
-            """
-        ) {
+        Sample("Progress at the beginning and at the end") {
           VStack(spacing: 12) {
             ProgressView(0)
             ProgressView(1)
           }
           .frame(width: 200)
         },
-        Sample(
-          "Unknown progress",
-          code: """
-            ProgressView()
-            """
-        ) {
+        Sample("Unknown progress") {
           ProgressView()
         },
-        Sample(
-          "Spinner",
-          code: """
-            HStack(spacing: 16) {
-              Spinner()
-              Spinner(size: 32).tone(.accent)
-            }
-            """
-        ) {
+        Sample("Spinner") {
           HStack(spacing: 16) {
             Spinner()
             Spinner(size: 32).tone(.accent)
           }
         },
-        Sample(
-          "Badges",
-          code: """
-            HStack(spacing: 16) {
-              Badge(3)
-              Badge(120).style(.urgent)
-              Badge("beta").style(.quiet)
-              Badge()
-              Text("Inbox").role(.headline).padding(8).badge(7)
-            }
-            """
-        ) {
+        Sample("Badges") {
           HStack(spacing: 16) {
             Badge(3)
             Badge(120).style(.urgent)

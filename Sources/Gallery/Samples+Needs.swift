@@ -10,24 +10,7 @@ extension Samples {
     var section = Section(
       name: "contrast", title: "High contrast",
       samples: [
-        Sample(
-          "Stronger colours, and glass is an opaque surface", state: true,
-          code: """
-            VStack(alignment: .leading, spacing: 12) {
-              HStack(spacing: 12) {
-                Button("Save") {}.style(.filled)
-                Button("Later") {}
-                Button("More") {}.style(.translucent)
-                Switch(isOn)
-              }
-              Slider(.constant(0.6))
-              TextField("Search", text: .constant(""))
-              Tile("Wi-Fi", detail: "Office", isOn: isOn)
-              Text("On glass").tone(.secondary).padding()
-                .glass(.regular).outline(radius: 12)
-            }
-            """
-        ) { isOn in
+        Sample("Stronger colours, and glass is an opaque surface", state: true) { isOn in
           VStack(alignment: .leading, spacing: 12) {
             HStack(spacing: 12) {
               Button("Save") {}.style(.filled)
@@ -52,30 +35,7 @@ extension Samples {
     var section = Section(
       name: "large-text", title: "Larger text",
       samples: [
-        Sample(
-          "Controls grow with their texts", state: 0,
-          code: """
-            VStack(alignment: .leading, spacing: 12) {
-              HStack(spacing: 12) {
-                Button("Save") {}.style(.filled)
-                Button("Later") {}
-                Badge(12)
-              }
-              Segmented(
-                ["Day", "Week", "Month"], selection: period)
-              TextField("Search", text: .constant(""))
-              Tile(
-                "Wi-Fi", detail: "Office",
-                isOn: .constant(true))
-              WidgetView {
-                Menu([
-                  MenuItem("Open", detail: "Return"),
-                  MenuItem("Delete", isEnabled: false),
-                ])
-              }
-            }
-            """
-        ) { period in
+        Sample("Controls grow with their texts", state: 0) { period in
           VStack(alignment: .leading, spacing: 12) {
             HStack(spacing: 12) {
               Button("Save") {}.style(.filled)
@@ -106,38 +66,7 @@ extension Samples {
     Section(
       name: "right-to-left", title: "Right to left",
       samples: [
-        Sample(
-          "Everything is mirrored but texts and pictures", state: true,
-          code: """
-            VStack(spacing: 12) {
-              HStack(spacing: 12) {
-                Icon("go-previous-symbolic")
-                Text("הגדרות").role(.headline)
-                Spacer()
-                Switch(isOn)
-              }
-              Slider(.constant(0.6))
-              Segmented(["יום", "שבוע"], selection: .constant(0))
-              TextField("חיפוש", text: .constant(""))
-              HStack(spacing: 12) {
-                Checkbox("אוטומטי", isOn: isOn)
-                Spacer()
-                Stepper(.constant(3), in: 0...10)
-              }
-              Tile(
-                "Wi-Fi", icon: "network-wireless-symbolic",
-                detail: "משרד", isOn: isOn)
-              ProgressView(0.3)
-              WidgetView {
-                Menu([
-                  MenuItem("פתיחה", isChosen: true),
-                  MenuItem("עוד", submenu: [MenuItem("מחיקה")]),
-                ])
-              }
-            }
-            .layoutDirection(.rightToLeft)
-            """
-        ) { isOn in
+        Sample("Everything is mirrored but texts and pictures", state: true) { isOn in
           VStack(spacing: 12) {
             HStack(spacing: 12) {
               Icon("go-previous-symbolic")

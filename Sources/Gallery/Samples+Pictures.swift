@@ -8,17 +8,7 @@ extension Samples {
     Section(
       name: "pictures", title: "Icons and images",
       samples: [
-        Sample(
-          "Icons of the desktop's theme",
-          code: """
-            HStack(spacing: 16) {
-              Icon("network-wireless-symbolic")
-              Icon("audio-volume-high-symbolic").tone(.accent)
-              Icon("user-trash-symbolic").size(32)
-                .tone(.secondary)
-            }
-            """
-        ) {
+        Sample("Icons of the desktop's theme") {
           HStack(spacing: 16) {
             Icon("network-wireless-symbolic")
             Icon("audio-volume-high-symbolic").tone(.accent)
@@ -26,37 +16,17 @@ extension Samples {
               .tone(.secondary)
           }
         },
-        Sample(
-          "An image, cut to its place and round",
-          code: """
-            Image(Samples.image)
-              .frame(width: 160, height: 90)
-              .clip().outline(radius: 16)
-            """
-        ) {
+        Sample("An image, cut to its place and round") {
           Image(Samples.image)
             .frame(width: 160, height: 90)
             .clip().outline(radius: 16)
         },
-        Sample(
-          "A whole image in a place of another shape",
-          code: """
-            Image(Samples.image, fit: .contain)
-              .frame(width: 160, height: 60)
-              .border(Border(color: Color(rgb: 0x888888)))
-            """
-        ) {
+        Sample("A whole image in a place of another shape") {
           Image(Samples.image, fit: .contain)
             .frame(width: 160, height: 60)
             .border(Border(color: Color(rgb: 0x888888)))
         },
-        Sample(
-          "A file that is missing",
-          code: """
-            Image(file: "/no/such/picture.png")
-              .frame(width: 260, height: 60)
-            """
-        ) {
+        Sample("A file that is missing") {
           Image(file: "/no/such/picture.png")
             .frame(width: 260, height: 60)
         },
@@ -92,33 +62,14 @@ extension Samples {
     Section(
       name: "lists", title: "Lists and scrolling",
       samples: [
-        Sample(
-          "List: rows that are made as they come into sight",
-          code: """
-            List(Array(1...1000), id: \\.self, rowHeight: 36) {
-              Text("Row \\($0)").padding(horizontal: 12)
-            }
-            .onActivate { _ in }
-            .frame(width: 240, height: 130)
-            """
-        ) {
+        Sample("List: rows that are made as they come into sight") {
           List(Array(1...1000), id: \.self, rowHeight: 36) {
             Text("Row \($0)").padding(horizontal: 12)
           }
           .onActivate { _ in }
           .frame(width: 240, height: 130)
         },
-        Sample(
-          "Rows of a list, one of them selected", hasStates: true, state: Int?(2),
-          code: """
-            List(
-              1...3, id: \\.self, selection: row, rowHeight: 36
-            ) {
-              Text("Row \\($0)").padding(horizontal: 12)
-            }
-            .frame(width: 160, height: 108)
-            """
-        ) { row in
+        Sample("Rows of a list, one of them selected", hasStates: true, state: Int?(2)) { row in
           List(
             1...3, id: \.self, selection: row, rowHeight: 36
           ) {
@@ -126,17 +77,7 @@ extension Samples {
           }
           .frame(width: 160, height: 108)
         },
-        Sample(
-          "Rows of a menu", hasStates: true,
-          code: """
-            WidgetView {
-              Menu([
-                MenuItem("Open", detail: "Return"),
-                MenuItem("Wrap lines", isChosen: true),
-              ])
-            }
-            """
-        ) {
+        Sample("Rows of a menu", hasStates: true) {
           WidgetView {
             Menu([
               MenuItem("Open", detail: "Return"),
@@ -144,17 +85,7 @@ extension Samples {
             ])
           }
         },
-        Sample(
-          "ScrollView",
-          code: """
-            ScrollView(.horizontal) {
-              HStack(spacing: 8) {
-                ForEach(1..<20) { Button("\\($0)") {} }
-              }
-            }
-            .frame(width: 300)
-            """
-        ) {
+        Sample("ScrollView") {
           ScrollView(.horizontal) {
             HStack(spacing: 8) {
               ForEach(1..<20) { Button("\($0)") {} }
@@ -162,17 +93,7 @@ extension Samples {
           }
           .frame(width: 300)
         },
-        Sample(
-          "Pile: views beneath the first",
-          code: """
-            Pile(isExpanded: false) {
-              ForEach(1..<4) { number in
-                Card { Text("Note \\(number)") }
-              }
-            }
-            .frame(width: 240)
-            """
-        ) {
+        Sample("Pile: views beneath the first") {
           Pile(isExpanded: false) {
             ForEach(1..<4) { number in
               Card { Text("Note \(number)") }
@@ -180,17 +101,7 @@ extension Samples {
           }
           .frame(width: 240)
         },
-        Sample(
-          "Pile, expanded",
-          code: """
-            Pile(isExpanded: true) {
-              ForEach(1..<4) { number in
-                Card { Text("Note \\(number)") }
-              }
-            }
-            .frame(width: 240)
-            """
-        ) {
+        Sample("Pile, expanded") {
           Pile(isExpanded: true) {
             ForEach(1..<4) { number in
               Card { Text("Note \(number)") }

@@ -117,6 +117,7 @@ let package = Package(
     library("CJPEG", "libturbojpeg"),
     library("CWebP", "libwebp"),
     .target(name: "CAllocations", path: "Sources/C/CAllocations"),
+    .target(name: "CSamples", path: "Sources/C/CSamples"),
     .target(name: "CBuild", path: "Sources/C/CBuild"),
 
     module("Geometry"),
@@ -176,7 +177,7 @@ let package = Package(
       plugins: ["ShaderScannerPlugin"]),
     module("Views", ["ScrimKit", "EventLoop"]),
     module("ScrimGL", ["Renderer", "GLES"]),
-    module("Gallery", ["Views", "ScrimKit", "Services"]),
+    module("Gallery", ["Views", "ScrimKit", "Services", "CSamples"]),
     module("Shell", ["Views", "Services"]),
     module(
       "Demonstration", ["ScrimKit", "Views", "ScrimGL", "Video"], plugins: ["ShaderScannerPlugin"]),
