@@ -45,18 +45,10 @@ public struct Button<Content: View>: View {
   }
 
   /// The button with another prominence.
-  public func style(_ style: Widgets.Button.Style) -> Button {
-    var button = self
-    button.chosenStyle = style
-    return button
-  }
+  public func style(_ style: Widgets.Button.Style) -> Button { changed { $0.chosenStyle = style } }
 
   /// The button with corners of `radius` logical units; half its height makes them round.
-  public func radius(_ radius: Double) -> Button {
-    var button = self
-    button.radius = radius
-    return button
-  }
+  public func radius(_ radius: Double) -> Button { changed { $0.radius = radius } }
 
   /// Makes a node with a button.
   public func makeNode(in slot: NodeSlot) -> ViewNode {
@@ -139,9 +131,7 @@ public struct MenuButton<Content: View>: View {
 
   /// The button with another prominence.
   public func style(_ style: Widgets.Button.Style) -> MenuButton {
-    var button = self
-    button.chosenStyle = style
-    return button
+    changed { $0.chosenStyle = style }
   }
 
   /// The button.

@@ -34,11 +34,7 @@ public struct Spinner: ToneView {
   }
 
   /// The ring in another colour.
-  public func tone(_ tone: Label.Tone) -> Spinner {
-    var spinner = self
-    spinner.tone = tone
-    return spinner
-  }
+  public func tone(_ tone: Label.Tone) -> Spinner { changed { $0.tone = tone } }
 
   func makeWidget() -> Widgets.Spinner {
     Widgets.Spinner(isSpinning: isSpinning, size: size, tone: tone)
@@ -64,11 +60,7 @@ public struct Badge: LeafView {
   public init(_ count: Int) { text = Widgets.Badge.text(of: count) }
 
   /// The badge with another importance.
-  public func style(_ style: Widgets.Badge.Style) -> Badge {
-    var badge = self
-    badge.style = style
-    return badge
-  }
+  public func style(_ style: Widgets.Badge.Style) -> Badge { changed { $0.style = style } }
 
   func makeWidget() -> Widgets.Badge { Widgets.Badge(text, style: style) }
 

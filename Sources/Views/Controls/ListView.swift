@@ -63,9 +63,7 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
 
   /// Activates rows by a press, by Return and by Space.
   public func onActivate(_ action: @escaping (Data.Element) -> Void) -> List {
-    var list = self
-    list.action = action
-    return list
+    changed { $0.action = action }
   }
 
   /// Gives the list the keys that nothing else has taken, wherever the keyboard focus is: arrow and
@@ -77,9 +75,7 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
   ///   .onActivate { open($0) }.takesUnusedKeys().focusable(false)
   /// ```
   public func takesUnusedKeys(_ takes: Bool = true) -> List {
-    var list = self
-    list.takesUnusedKeys = takes
-    return list
+    changed { $0.takesUnusedKeys = takes }
   }
 
   /// Scrolls to the row of the element with the identity in `id`, as far as it takes to see all of
@@ -88,11 +84,7 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
   /// ```swift
   /// List(songs, rowHeight: 40) { Text($0.title) }.reveal($revealedSong)
   /// ```
-  public func reveal(_ id: Binding<ID?>) -> List {
-    var list = self
-    list.revealed = id
-    return list
-  }
+  public func reveal(_ id: Binding<ID?>) -> List { changed { $0.revealed = id } }
 
   /// The rows, of a height for the size of texts.
   public var body: some View {

@@ -28,18 +28,10 @@ public struct Icon: ToneView {
   }
 
   /// The icon in another size, in logical units.
-  public func size(_ side: Double) -> Icon {
-    var icon = self
-    icon.side = side
-    return icon
-  }
+  public func size(_ side: Double) -> Icon { changed { $0.side = side } }
 
   /// The icon in a colour, if it is symbolic.
-  public func tone(_ tone: Label.Tone) -> Icon {
-    var icon = self
-    icon.tone = tone
-    return icon
-  }
+  public func tone(_ tone: Label.Tone) -> Icon { changed { $0.tone = tone } }
 
   func makeWidget() -> Widgets.Icon { Widgets.Icon(name, size: side, tone: tone) }
 

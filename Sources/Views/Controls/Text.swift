@@ -43,47 +43,29 @@ public struct Text: ToneView {
   public init(markup: String) { self.init(RichText(markup: markup)) }
 
   /// The text with the style of a purpose.
-  public func role(_ role: Label.Role) -> Text {
-    var text = self
-    text.role = role
-    return text
-  }
+  public func role(_ role: Label.Role) -> Text { changed { $0.role = role } }
 
   /// The text in a colour.
-  public func tone(_ tone: Label.Tone) -> Text {
-    var text = self
-    text.tone = tone
-    return text
-  }
+  public func tone(_ tone: Label.Tone) -> Text { changed { $0.tone = tone } }
 
   /// The text in at most so many lines; nil for any number. It breaks where its place ends.
-  public func lines(_ lines: Int?) -> Text {
-    var text = self
-    text.lines = lines
-    return text
-  }
+  public func lines(_ lines: Int?) -> Text { changed { $0.lines = lines } }
 
   /// The text with its lines aligned in its place.
   public func alignment(_ alignment: TextFlow.Alignment) -> Text {
-    var text = self
-    text.alignment = alignment
-    return text
+    changed { $0.alignment = alignment }
   }
 
   /// The text with links that a person can follow by pointer, finger, Tab and Return, and screen
   /// reader. `action` is called with the address. Without it links are shown as other text.
   public func onLink(_ action: @escaping (String) -> Void) -> Text {
-    var text = self
-    text.onLink = action
-    return text
+    changed { $0.onLink = action }
   }
 
   /// The text, which a person can select and copy, with pointer, finger and keys. It takes presses,
   /// and Tab stops at it.
   public func selectable(_ isSelectable: Bool = true) -> Text {
-    var text = self
-    text.isSelectable = isSelectable
-    return text
+    changed { $0.isSelectable = isSelectable }
   }
 
   func makeWidget() -> Label {

@@ -34,45 +34,29 @@ public struct TextEditor: LeafView {
 
   /// The editor with a height of as many lines as its text has, within limits.
   public func lines(_ lines: ClosedRange<Int>) -> TextEditor {
-    var editor = self
-    (editor.minimumLines, editor.maximumLines) = (lines.lowerBound, lines.upperBound)
-    return editor
+    changed { ($0.minimumLines, $0.maximumLines) = (lines.lowerBound, lines.upperBound) }
   }
 
   /// The editor with as many lines as there is room for, and no fewer than the limit.
   public func lines(_ lines: PartialRangeFrom<Int>) -> TextEditor {
-    var editor = self
-    (editor.minimumLines, editor.maximumLines) = (lines.lowerBound, nil)
-    return editor
+    changed { ($0.minimumLines, $0.maximumLines) = (lines.lowerBound, nil) }
   }
 
   /// The editor with a text that can be selected and copied, but not edited.
   public func readOnly(_ isReadOnly: Bool = true) -> TextEditor {
-    var editor = self
-    editor.isReadOnly = isReadOnly
-    return editor
+    changed { $0.isReadOnly = isReadOnly }
   }
 
   /// The editor with a Tab key that inserts a tab. Shift and Tab still moves the focus.
   public func insertsTabs(_ insertsTabs: Bool = true) -> TextEditor {
-    var editor = self
-    editor.insertsTabs = insertsTabs
-    return editor
+    changed { $0.insertsTabs = insertsTabs }
   }
 
   /// The editor with at most `maximum` characters. What a person enters beyond them is left out.
-  public func maximumLength(_ maximum: Int) -> TextEditor {
-    var editor = self
-    editor.maximumLength = maximum
-    return editor
-  }
+  public func maximumLength(_ maximum: Int) -> TextEditor { changed { $0.maximumLength = maximum } }
 
   /// The editor with another background: `.tinted` (the default), or `.translucent` on glass.
-  public func style(_ style: TextControl.Style) -> TextEditor {
-    var editor = self
-    editor.style = style
-    return editor
-  }
+  public func style(_ style: TextControl.Style) -> TextEditor { changed { $0.style = style } }
 
   var reading: Reading { text.reading }
 

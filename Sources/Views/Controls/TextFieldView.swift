@@ -36,26 +36,16 @@ public struct TextField: LeafView {
 
   /// The field with at most `maximum` characters instead of 4096. What a person enters beyond
   /// them is left out.
-  public func maximumLength(_ maximum: Int) -> TextField {
-    var field = self
-    field.maximumLength = maximum
-    return field
-  }
+  public func maximumLength(_ maximum: Int) -> TextField { changed { $0.maximumLength = maximum } }
 
   /// The field with a border in the colour of errors while `isInvalid` is true. A text beneath says
   /// what is wrong.
   public func invalid(_ isInvalid: Bool = true) -> TextField {
-    var field = self
-    field.isInvalid = isInvalid
-    return field
+    changed { $0.isInvalid = isInvalid }
   }
 
   /// The field with another background: `.tinted` (the default), or `.translucent` on glass.
-  public func style(_ style: TextControl.Style) -> TextField {
-    var field = self
-    field.style = style
-    return field
-  }
+  public func style(_ style: TextControl.Style) -> TextField { changed { $0.style = style } }
 
   var reading: Reading { text.reading }
 

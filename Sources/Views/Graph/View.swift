@@ -42,6 +42,13 @@ extension View {
 
   /// Evaluates `body` if this value may differ from the one before.
   public func update(_ node: ViewNode) { node.cast(to: BodyNode<Self>.self).update(self) }
+
+  /// The view after `change`.
+  func changed(_ change: (inout Self) -> Void) -> Self {
+    var view = self
+    change(&view)
+    return view
+  }
 }
 
 extension View where Body == Never {

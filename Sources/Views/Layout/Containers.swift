@@ -30,22 +30,18 @@ public struct HStack<Content: View>: BoxView {
 
   /// Gives all views the width of the widest, or less where room is missing. If one of them
   /// fills, they share the whole width.
-  public func equalWidths() -> HStack {
-    var stack = self
-    stack.hasEqualLengths = true
-    return stack
-  }
+  public func equalWidths() -> HStack { changed { $0.hasEqualLengths = true } }
 
   /// Makes the row a column where it is too narrow for the natural widths of its views. The column
   /// has the alignment and the spacing of the row, unless it has its own.
   public func becomesColumn(
     alignment: Stack.Alignment? = nil, spacing: Double? = nil
   ) -> HStack {
-    var stack = self
-    stack.makesColumn = true
-    stack.columnAlignment = alignment
-    stack.columnSpacing = spacing
-    return stack
+    changed {
+      $0.makesColumn = true
+      $0.columnAlignment = alignment
+      $0.columnSpacing = spacing
+    }
   }
 
   func makeWidget() -> Stack { Stack(.horizontal) }
@@ -82,11 +78,7 @@ public struct VStack<Content: View>: BoxView {
 
   /// Gives all views the height of the highest, or less where room is missing. If one of them
   /// fills, they share the whole height.
-  public func equalHeights() -> VStack {
-    var stack = self
-    stack.hasEqualLengths = true
-    return stack
-  }
+  public func equalHeights() -> VStack { changed { $0.hasEqualLengths = true } }
 
   func makeWidget() -> Stack { Stack(.vertical) }
 

@@ -119,9 +119,7 @@ public struct DecoratedView<Content: View>: View {
   fileprivate func with<Value>(
     _ path: WritableKeyPath<DecoratedView, Value>, _ value: Value
   ) -> DecoratedView {
-    var view = self
-    view[keyPath: path] = value
-    return view
+    changed { $0[keyPath: path] = value }
   }
 }
 

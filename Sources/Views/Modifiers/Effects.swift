@@ -13,9 +13,7 @@ public struct EffectView<Content: View>: View {
   init(_ content: Content) { self.content = content }
 
   fileprivate func with(_ change: (inout Effect) -> Void) -> EffectView {
-    var view = self
-    change(&view.effect)
-    return view
+    changed { change(&$0.effect) }
   }
 
   /// This view, which has the layer already.
