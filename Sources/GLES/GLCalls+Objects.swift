@@ -4,28 +4,35 @@ import CGLES
 
 /// Creation, upload and deletion of GL objects. Keeps the counts of live objects.
 extension GLCalls {
-  /// Counts a call that creates an object.
-  private func countCreation() {
+  /// Makes an object by one of GL's functions, which counts among those of `kind`.
+  private func create(
+    _ kind: WritableKeyPath<LiveObjects, Int>,
+    _ make: (GLsizei, UnsafeMutablePointer<GLuint>?) -> Void
+  ) -> UInt32 {
     count()
     counters.creations += 1
+    var name: GLuint = 0
+    unsafe make(1, &name)
+    live[keyPath: kind] += 1
+    return name
+  }
+
+  /// Deletes an object of `kind` by one of GL's functions.
+  private func delete(
+    _ name: UInt32, _ kind: WritableKeyPath<LiveObjects, Int>,
+    _ remove: (GLsizei, UnsafePointer<GLuint>?) -> Void
+  ) {
+    count()
+    var name = name
+    unsafe remove(1, &name)
+    live[keyPath: kind] -= 1
   }
 
   // MARK: Textures and samplers
 
-  func genTexture() -> UInt32 {
-    countCreation()
-    var name: GLuint = 0
-    unsafe glGenTextures(1, &name)
-    live.textures += 1
-    return name
-  }
+  func genTexture() -> UInt32 { unsafe create(\.textures, glGenTextures) }
 
-  func deleteTexture(_ name: UInt32) {
-    count()
-    var name = name
-    unsafe glDeleteTextures(1, &name)
-    live.textures -= 1
-  }
+  func deleteTexture(_ name: UInt32) { unsafe delete(name, \.textures, glDeleteTextures) }
 
   func texStorage(_ format: PixelFormat, width: Int, height: Int) {
     count()
@@ -61,20 +68,9 @@ extension GLCalls {
     glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(parameter), value)
   }
 
-  func genSampler() -> UInt32 {
-    countCreation()
-    var name: GLuint = 0
-    unsafe glGenSamplers(1, &name)
-    live.samplers += 1
-    return name
-  }
+  func genSampler() -> UInt32 { unsafe create(\.samplers, glGenSamplers) }
 
-  func deleteSampler(_ name: UInt32) {
-    count()
-    var name = name
-    unsafe glDeleteSamplers(1, &name)
-    live.samplers -= 1
-  }
+  func deleteSampler(_ name: UInt32) { unsafe delete(name, \.samplers, glDeleteSamplers) }
 
   func samplerParameter(_ name: UInt32, _ parameter: Int32, _ value: Int32) {
     count()
@@ -83,19 +79,10 @@ extension GLCalls {
 
   // MARK: Framebuffers
 
-  func genFramebuffer() -> UInt32 {
-    countCreation()
-    var name: GLuint = 0
-    unsafe glGenFramebuffers(1, &name)
-    live.framebuffers += 1
-    return name
-  }
+  func genFramebuffer() -> UInt32 { unsafe create(\.framebuffers, glGenFramebuffers) }
 
   func deleteFramebuffer(_ name: UInt32) {
-    count()
-    var name = name
-    unsafe glDeleteFramebuffers(1, &name)
-    live.framebuffers -= 1
+    unsafe delete(name, \.framebuffers, glDeleteFramebuffers)
     forget(framebuffer: name)
   }
 
@@ -128,20 +115,9 @@ extension GLCalls {
 
   // MARK: Buffers and vertex arrays
 
-  func genBuffer() -> UInt32 {
-    countCreation()
-    var name: GLuint = 0
-    unsafe glGenBuffers(1, &name)
-    live.buffers += 1
-    return name
-  }
+  func genBuffer() -> UInt32 { unsafe create(\.buffers, glGenBuffers) }
 
-  func deleteBuffer(_ name: UInt32) {
-    count()
-    var name = name
-    unsafe glDeleteBuffers(1, &name)
-    live.buffers -= 1
-  }
+  func deleteBuffer(_ name: UInt32) { unsafe delete(name, \.buffers, glDeleteBuffers) }
 
   func bufferData(bytes: Int, usage: Int32) {
     count()
@@ -154,19 +130,10 @@ extension GLCalls {
     unsafe glBufferSubData(GLenum(GL_ARRAY_BUFFER), offset, data.count, data.baseAddress)
   }
 
-  func genVertexArray() -> UInt32 {
-    countCreation()
-    var name: GLuint = 0
-    unsafe glGenVertexArrays(1, &name)
-    live.vertexArrays += 1
-    return name
-  }
+  func genVertexArray() -> UInt32 { unsafe create(\.vertexArrays, glGenVertexArrays) }
 
   func deleteVertexArray(_ name: UInt32) {
-    count()
-    var name = name
-    unsafe glDeleteVertexArrays(1, &name)
-    live.vertexArrays -= 1
+    unsafe delete(name, \.vertexArrays, glDeleteVertexArrays)
   }
 
   func vertexAttribute(_ attribute: VertexAttribute, stride: Int, divisor: Int) {
