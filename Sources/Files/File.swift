@@ -33,6 +33,21 @@ public enum File {
     return Array(bytes[..<filled])
   }
 
+  /// The names in the folder at `path`, without hidden ones, in the order of the system and at most
+  /// `limit`; none if it cannot be read.
+  public static func names(in path: String, limit: Int = .max) -> [String] {
+    guard let folder = unsafe opendir(path) else { return [] }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while names.count < limit, let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
   /// Throws if `path` is no regular file that can be opened for reading.
   public static func checkReadable(_ path: String) throws(FileError) { close(try open(path).0) }
 

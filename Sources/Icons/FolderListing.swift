@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import Files
 
 /// The names of the icons in a folder, read once, so that a search asks the system only about files
 /// that are there.
@@ -15,14 +15,11 @@ struct FolderListing {
 
   /// Lists the folder at `path`; empty if it cannot be read.
   init(_ path: String) {
-    guard let folder = unsafe opendir(path) else { return }
-    defer { unsafe _ = closedir(folder) }
-    while let entry = unsafe readdir(folder) {
+    for name in File.names(in: path) {
       guard hashes.count < Self.limit else {
         isCutShort = true
         break
       }
-      let name = unsafe Self.name(of: entry)
       for format in IconFile.Format.allCases where name.hasSuffix(format.suffix) {
         hashes.insert(name.dropLast(format.suffix.utf8.count).hashValue)
       }
@@ -31,10 +28,4 @@ struct FolderListing {
 
   /// True if the folder may have an icon called `name`.
   func mayContain(_ name: String) -> Bool { isCutShort || hashes.contains(name[...].hashValue) }
-
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
-    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return "" }
-    let start = unsafe UnsafeRawPointer(entry) + offset
-    return unsafe String(cString: start.assumingMemoryBound(to: CChar.self))
-  }
 }

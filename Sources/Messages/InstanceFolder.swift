@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Files
 internal import Glibc
 
 /// Why an instance could not be started or reached.
@@ -117,15 +118,9 @@ public struct InstanceFolder: Sendable {
 
   /// The paths of instances with a socket, by name. An instance that was killed leaves its socket.
   public func pathsWithSocket() -> [InstancePaths] {
-    guard let entries = unsafe opendir(folder) else { return [] }
-    defer { unsafe closedir(entries) }
-    var names: [String] = []
-    while let entry = unsafe readdir(entries) {
-      let file = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard file.hasPrefix(prefix), file.hasSuffix(Self.socketExtension) else { continue }
-      names.append(String(file.dropFirst(prefix.count).dropLast(Self.socketExtension.count)))
+    let names = File.names(in: folder).compactMap { file -> String? in
+      guard file.hasPrefix(prefix), file.hasSuffix(Self.socketExtension) else { return nil }
+      return String(file.dropFirst(prefix.count).dropLast(Self.socketExtension.count))
     }
     return names.sorted().compactMap { try? paths(of: $0) }
   }

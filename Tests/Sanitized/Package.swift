@@ -135,7 +135,7 @@ let package = Package(
     module("Files"),
     module("JSON5", ["Files"]),
     module("Icons", ["Files"]),
-    module("Messages", ["EventLoop", "JSON5", "Timing"]),
+    module("Messages", ["EventLoop", "JSON5", "Files", "Timing"]),
     module("DBus", ["CSystemd", "EventLoop", "Timing"]),
     module("Portals", ["DBus", "EventLoop", "Timing"]),
     module("PulseAudio", ["CPulse", "EventLoop"]),

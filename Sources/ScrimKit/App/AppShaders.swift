@@ -40,7 +40,7 @@ import Timing
     guard let folder else { return false }
     mistakes = []
     let shared = files(in: "shared", of: folder)
-    for module in Installation.names(in: folder) where module != "shared" {
+    for module in File.names(in: folder).sorted() where module != "shared" {
       let scanner = ShaderReader(files: files(in: module, of: folder), shared: shared)
       do throws(ScanFailure) {
         programs[module] = Self.shaders(of: try scanner.programs())
@@ -72,7 +72,7 @@ import Timing
   // MARK: Files
 
   private func files(in module: String, of folder: String) -> [SourceFile] {
-    Installation.names(in: "\(folder)/\(module)").compactMap { name in
+    File.names(in: "\(folder)/\(module)").sorted().compactMap { name in
       guard SourceFile(path: name, text: "").kind != nil else { return nil }
       do throws(FileError) {
         let bytes = try File.read("\(folder)/\(module)/\(name)", limit: Self.largest)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Files
 import GLES
 internal import Glibc
 import Text
@@ -47,7 +48,7 @@ package struct Installation {
     let home = variable("HOME") ?? ""
     let usual = "\(home)/.local/share/icons:\(home)/.icons:/usr/share/icons:/usr/share/pixmaps"
     return (variable("XCURSOR_PATH") ?? usual).split(separator: ":").contains { folder in
-      names(in: String(folder)).contains {
+      File.names(in: String(folder)).contains {
         unsafe access("\(folder)/\($0)/cursors", R_OK | X_OK) == 0
       }
     }
@@ -55,19 +56,5 @@ package struct Installation {
 
   private static func variable(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
-  }
-
-  /// The names in a folder, in order and without hidden ones; empty if the folder cannot be read.
-  static func names(in folder: String) -> [String] {
-    guard let listing = unsafe opendir(folder) else { return [] }
-    defer { unsafe closedir(listing) }
-    var names: [String] = []
-    while let entry = unsafe readdir(listing) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
   }
 }

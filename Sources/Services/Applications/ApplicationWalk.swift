@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Files
 internal import Glibc
 
 /// A walk through folders with desktop files, place by place.
@@ -71,14 +72,8 @@ struct ApplicationWalk {
 
   /// Adds what is in the folder at `path`.
   private mutating func list(_ path: String, _ folder: Place) {
-    guard let handle = unsafe opendir(path) else { return }
-    defer { unsafe closedir(handle) }
     let prefix = folder.name.isEmpty ? "" : "\(folder.prefix)\(folder.name)-"
-    while left > 0, let entry = unsafe readdir(handle) {
-      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard !name.hasPrefix(".") else { continue }
+    for name in File.names(in: path, limit: left) {
       left -= 1
       places.append(
         Place(folder: path, name: name, prefix: prefix, depth: folder.depth + 1))

@@ -120,27 +120,13 @@ public final class Brightness: Service<BrightnessState> {
   /// The backlight in `folder` that fits best; nil if there is none.
   private static func device(in folder: String) -> Device? {
     let types = ["firmware", "platform", "raw"]
-    return names(in: folder).compactMap { name -> Device? in
+    return File.names(in: folder, limit: 64).compactMap { name -> Device? in
       let folder = "\(folder)/\(name)"
       guard let maximum = number("\(folder)/max_brightness"), maximum > 0 else { return nil }
       let rank = types.firstIndex(of: line("\(folder)/type")) ?? types.count
       return Device(name: name, folder: folder, maximum: maximum, rank: rank)
     }
     .min { ($0.rank, $0.name) < ($1.rank, $1.name) }
-  }
-
-  /// The names in a folder, at most 64, without hidden ones.
-  private static func names(in folder: String) -> [String] {
-    guard let handle = unsafe opendir(folder) else { return [] }
-    defer { unsafe closedir(handle) }
-    var names: [String] = []
-    while names.count < 64, let entry = unsafe readdir(handle) {
-      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
   }
 
   /// The line of a file of sysfs; empty if it cannot be read.

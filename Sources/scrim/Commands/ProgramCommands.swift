@@ -98,15 +98,10 @@ struct SourceFiles: Equatable {
   }
 
   private mutating func add(_ folder: String) {
-    guard let entries = unsafe opendir(folder) else { return }
-    defer { unsafe closedir(entries) }
-    while let entry = unsafe readdir(entries) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+    for name in File.names(in: folder) {
       var status = stat()
       let path = "\(folder)/\(name)"
-      guard !name.hasPrefix("."), unsafe lstat(path, &status) == 0 else { continue }
+      guard unsafe lstat(path, &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
         add(path)
       } else {
