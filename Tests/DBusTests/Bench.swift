@@ -75,8 +75,6 @@ final class Bench {
   static func echo(_ values: [BusValue]) -> BusCall {
     BusCall("test.Echo", "/test", "test.Echo", "Echo", values)
   }
-
-  func close() { bench.close() }
 }
 
 /// The number of descriptors that this process has open.

@@ -31,7 +31,6 @@ import Timing
   }
 
   @Test func valuesOfAllTypesArriveAsTheyWere() throws {
-    defer { bench.close() }
     _ = try bench.connectEcho()
     let caller = try bench.connect()
     let reply = try bench.result(of: Bench.echo(Self.values), on: caller).get()
@@ -41,7 +40,6 @@ import Timing
   }
 
   @Test func descriptorsArrive() throws {
-    defer { bench.close() }
     _ = try bench.connectEcho()
     let before = openDescriptors()
     // The socket and the timer of a connection, and in newer versions of libsystemd another one.
@@ -83,7 +81,6 @@ import Timing
     .array(of: "nonsense", []), .dictionary(key: "v", value: "s", []), .structure([]),
   ])
   func whatCannotBeSentFailsTheCallOnly(value: BusValue) throws {
-    defer { bench.close() }
     _ = try bench.connectEcho()
     let caller = try bench.connect()
     guard case .notSent = try bench.failure(of: Bench.echo([value]), on: caller) else {
@@ -94,7 +91,6 @@ import Timing
   }
 
   @Test func namesThatAreNotValidFailTheCall() throws {
-    defer { bench.close() }
     let caller = try bench.connect()
     for call in [
       BusCall("no name", "/", "a.b", "C"), BusCall("a.b", "no path", "a.b", "C"),
@@ -108,7 +104,6 @@ import Timing
   // MARK: Ends
 
   @Test func whatDoesNotExistIsMissing() throws {
-    defer { bench.close() }
     _ = try bench.connectEcho()
     let caller = try bench.connect()
     let calls = [
@@ -121,7 +116,6 @@ import Timing
   }
 
   @Test func anErrorHasItsNameAndOneLine() throws {
-    defer { bench.close() }
     let service = try bench.connect()
     _ = try service.export("/test") { call in
       let length = call.body.first?.integer ?? 0
@@ -145,7 +139,6 @@ import Timing
   }
 
   @Test func aCallThatIsNotAnsweredTimesOut() throws {
-    defer { bench.close() }
     let service = try bench.connect()
     var calls: [IncomingCall] = []
     _ = try service.export("/test") {
@@ -168,7 +161,6 @@ import Timing
   }
 
   @Test func aCallThatIsDroppedIsRefused() throws {
-    defer { bench.close() }
     let service = try bench.connect()
     _ = try service.export("/test") { _ in true }
     let caller = try bench.connect()
@@ -181,7 +173,6 @@ import Timing
   }
 
   @Test func aServiceThatLeavesInMidCallIsTold() throws {
-    defer { bench.close() }
     let service = try Bus(bench.loop, .at(bench.daemon.address))
     var calls: [IncomingCall] = []
     _ = try service.export("/test") {
@@ -205,7 +196,6 @@ import Timing
   }
 
   @Test func aBusThatEndsInMidCallEndsAllCalls() throws {
-    defer { bench.close() }
     let before = openDescriptors()
     let caller = try bench.connect()
     let service = try bench.connect()
@@ -233,7 +223,6 @@ import Timing
   }
 
   @Test func aCancelledCallIsNotAnswered() throws {
-    defer { bench.close() }
     _ = try bench.connectEcho()
     let caller = try bench.connect()
     var answers = 0
@@ -246,7 +235,6 @@ import Timing
   }
 
   @Test func aHandlerMayCloseTheBus() throws {
-    defer { bench.close() }
     _ = try bench.connectEcho()
     let caller = try Bus(bench.loop, .at(bench.daemon.address))
     var answers = 0
@@ -264,7 +252,6 @@ import Timing
   // MARK: Sizes
 
   @Test func aReplyOfOtherTypesIsIllTyped() throws {
-    defer { bench.close() }
     _ = try bench.connectEcho()
     let caller = try bench.connect()
     #expect(
@@ -273,7 +260,6 @@ import Timing
   }
 
   @Test func whatIsTooLargeIsNotRead() throws {
-    defer { bench.close() }
     var limits = BusLimits()
     limits.bytes = 1000
     limits.values = 50

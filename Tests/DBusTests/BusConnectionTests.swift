@@ -37,7 +37,6 @@ import Timing
     "unix:path=/nonexistent/a;unix:path=/nonexistent/b",
   ])
   func whereNoBusIsOneLineSaysSo(address: String) throws {
-    defer { bench.close() }
     do throws(BusFailure) {
       let bus = try Bus(bench.loop, .at(address))
       Issue.record("'\(address)' was taken")
@@ -53,7 +52,6 @@ import Timing
   }
 
   @Test func theSecondAddressIsTried() throws {
-    defer { bench.close() }
     let list = "unix:path=/nonexistent/bus;\(bench.daemon.address)"
     let bus = bench.keep(try Bus(bench.loop, .at(list)))
     bench.run { bus.isReady }
@@ -63,7 +61,6 @@ import Timing
   // MARK: Time
 
   @Test func opensWithoutWaitingForTheBus() throws {
-    defer { bench.close() }
     bench.daemon.setStopped(true)
     // A bus that does not run cannot have answered.
     let bus = try bench.connect()
@@ -80,7 +77,6 @@ import Timing
   }
 
   @Test func wakesForNothingWhileNothingComes() throws {
-    defer { bench.close() }
     let bus = try bench.connectEcho()
     _ = try bus.subscribe(BusMatch(interface: "a.b")) { _ in }
     bench.settle()
@@ -111,7 +107,6 @@ import Timing
   }
 
   @Test func connectionsLeaveNoDescriptor() throws {
-    defer { bench.close() }
     let before = openDescriptors()
     for _ in 0..<20 {
       let bus = try Bus(bench.loop, .at(bench.daemon.address))
@@ -140,7 +135,6 @@ import Timing
 
   @Test(arguments: ["REJECTED EXTERNAL\r\n", "nonsense\r\n", "OK \r\n\r\n", "\u{0}", ""])
   func whoIsNotLetInIsTold(answer: String) throws {
-    defer { bench.close() }
     let (bus, far) = try connect(to: Array(answer.utf8))
     var results: [Result<BusMessage, BusFailure>] = []
     bus.call(BusCall(nil, "/", "a.b", "C")) { results.append($0) }
@@ -164,7 +158,6 @@ import Timing
   ]
 
   @Test func aDamagedReplyIsIllTypedAndADamagedSignalIsDropped() throws {
-    defer { bench.close() }
     for (types, body) in Self.damaged {
       let (bus, far) = try connect(
         to: WireMessage.welcome
@@ -187,7 +180,6 @@ import Timing
   }
 
   @Test func aMessageThatClaimsToBeHugeEndsTheConnection() throws {
-    defer { bench.close() }
     var head = WireMessage.bytes(.signal)
     // The size of the body.
     head.replaceSubrange(4..<8, with: WireMessage.word(0x0fff_ffff))

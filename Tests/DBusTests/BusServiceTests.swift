@@ -16,7 +16,6 @@ import Timing
   // MARK: Signals
 
   @Test func signalsAreSelected() throws {
-    defer { bench.close() }
     let sender = try bench.connect()
     let listener = try bench.connect()
     bench.settle()
@@ -48,7 +47,6 @@ import Timing
   }
 
   @Test func aSubscriptionEndsAlsoInItsOwnHandler() throws {
-    defer { bench.close() }
     let bus = try bench.connect()
     var count = 0
     var registration: BusRegistration?
@@ -64,7 +62,6 @@ import Timing
   }
 
   @Test func aSignalWithADescriptorWaitsForTheBus() throws {
-    defer { bench.close() }
     let listener = try bench.connect()
     var received: [BusMessage] = []
     _ = try listener.subscribe(BusMatch(interface: "a.b")) { received.append($0) }
@@ -79,7 +76,6 @@ import Timing
   }
 
   @Test func aFloodLeavesTheLoopToOthers() throws {
-    defer { bench.close() }
     let bus = try bench.connect()
     let flooder = try bench.connect()
     var count = 0
@@ -108,7 +104,6 @@ import Timing
   }
 
   @Test func largeMessagesLeaveTheLoopToOthersSooner() throws {
-    defer { bench.close() }
     let bus = try bench.connect()
     let flooder = try bench.connect()
     var count = 0
@@ -122,7 +117,6 @@ import Timing
   }
 
   @Test func aSelectionOfNoValidNameIsRefused() throws {
-    defer { bench.close() }
     let bus = try bench.connect()
     for match in [BusMatch(argument: "it's"), BusMatch(member: "a\\b"), BusMatch(path: "\u{0}")] {
       guard
@@ -138,7 +132,6 @@ import Timing
   // MARK: Objects
 
   @Test func anObjectHasWhatAllObjectsHave() throws {
-    defer { bench.close() }
     let service = try bench.connect()
     let xml = "<node><interface name='a.b'/></node>"
     _ = try service.export("/test", description: xml) { $0.interface == "a.b" && $0.method == "x" }
@@ -157,7 +150,6 @@ import Timing
   }
 
   @Test func aTreeAnswersForAllPathsInIt() throws {
-    defer { bench.close() }
     let service = try bench.connect()
     let tree = try service.export("/tree", isTree: true) { call in
       call.reply([.string(call.path)])
@@ -177,7 +169,6 @@ import Timing
   }
 
   @Test func wrongArgumentsAreRefused() throws {
-    defer { bench.close() }
     let service = try bench.connect()
     var taken: [[BusValue]] = []
     _ = try service.export("/test") { call in
@@ -202,7 +193,6 @@ import Timing
   }
 
   @Test func aReplyThatCannotBeSentIsARefusal() throws {
-    defer { bench.close() }
     let service = try bench.connect()
     _ = try service.export("/test") { call in
       call.reply([.string("nul\u{0}")])
@@ -219,7 +209,6 @@ import Timing
   // MARK: Names
 
   @Test func aNameIsOwnedTakenGainedAndLost() throws {
-    defer { bench.close() }
     let (first, second, third) = try (bench.connect(), bench.connect(), bench.connect())
     var told: [String] = []
     func listen(_ name: String) -> (Bus.Ownership) -> Void { { told.append("\(name) \($0)") } }
@@ -237,7 +226,6 @@ import Timing
   }
 
   @Test func aNameIsReplacedOnlyIfAllowed() throws {
-    defer { bench.close() }
     let (first, second, third) = try (bench.connect(), bench.connect(), bench.connect())
     var told: [String] = []
     func listen(_ name: String) -> (Bus.Ownership) -> Void { { told.append("\(name) \($0)") } }
@@ -252,7 +240,6 @@ import Timing
   }
 
   @Test func aNameThatIsRefusedIsTold() throws {
-    defer { bench.close() }
     let bus = try bench.connect()
     var ownership: Bus.Ownership?
     _ = try bus.own("org.freedesktop.DBus") { ownership = $0 }
@@ -270,7 +257,6 @@ import Timing
   }
 
   @Test func theOwnerOfANameIsWatched() throws {
-    defer { bench.close() }
     let (watcher, owner) = try (bench.connect(), bench.connect())
     var owners: [String?] = []
     let watch = try watcher.watchOwner(of: "test.Name") { owners.append($0) }
@@ -287,7 +273,6 @@ import Timing
   }
 
   @Test func theOwnerOfANameIsToldToAllWhoWatch() throws {
-    defer { bench.close() }
     let (watcher, owner) = try (bench.connect(), bench.connect())
     var told: [String] = []
     func listen(_ who: String) -> (String?) -> Void { { told.append("\(who) \($0 ?? "none")") } }
@@ -315,7 +300,6 @@ import Timing
 
   /// The bus delivers signals that are addressed to a program without being asked.
   @Test func aProgramCannotSpeakForAnother() throws {
-    defer { bench.close() }
     let (listener, owner, liar) = try (bench.connect(), bench.connect(), bench.connect())
     var owners: [String?] = []
     var ownerships: [Bus.Ownership] = []

@@ -12,7 +12,6 @@ import Testing
 
   @Test func theBusStartsTheShellForTheFirstNotification() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let file = try String(

@@ -56,7 +56,6 @@ import Widgets
     -> FrameStatistics
   {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     var options = App.Options()
     options.socket = compositor.socket
     options.frames = frames
@@ -94,7 +93,6 @@ import Widgets
 
   @Test func contentInMotionGetsFramesWithoutDamage() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     var options = App.Options()
     options.socket = compositor.socket
     let content = UnchangingContent()
@@ -248,7 +246,6 @@ import Widgets
   /// An input method composes and inserts, and learns what the text has become.
   @Test func anInputMethodEditsATextField() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let method = try VirtualInputMethod(socket: compositor.socket)
     defer { method.close() }
     var options = App.Options()

@@ -126,7 +126,6 @@ import Widgets
     if case .wait(let event, _) = self.steps.first { Issue.record("in vain: \(event)") }
     pointer.close()
     folder.remove()
-    compositor.close()
     if let failure { throw failure }
   }
 

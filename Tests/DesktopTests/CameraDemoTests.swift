@@ -37,11 +37,9 @@ import Testing
   }
 
   @Test func theCameraOfThePortalIsShown() throws {
-    defer { bench.close() }
     let pipeWire = try PrivatePipeWire(bench.daemon.address)
     mock.remote = try pipeWire.connect()
     let session = try start(["--camera"])
-    defer { session.compositor.close() }
     // The film of the stage is dark; the camera's picture is white.
     var isWhite = false
     for _ in 0..<200 where !isWhite && session.client.process.isRunning {
@@ -65,18 +63,14 @@ import Testing
     (.gone, "the portal ended before it answered"),
   ])
   func aRefusalIsOneLineAndTheWindowGoesOn(consent: MockPortal.Consent, reason: String) throws {
-    defer { bench.close() }
     mock.consent = consent
     let session = try start(["--camera"])
-    defer { session.compositor.close() }
     #expect(line(reason, of: session) == "scrim: the camera cannot be shown: \(reason)")
   }
 
   @Test func withoutAPortalTheFirstDeviceCounts() throws {
-    defer { bench.close() }
     mock.isCameraPresent = nil
     let session = try start(["--camera"])
-    defer { session.compositor.close() }
     // Machines that run tests have no camera.
     #expect(bench.run { !session.client.process.isRunning || mock.calls.count > 1 })
     guard !session.client.process.isRunning else { return session.client.process.terminate() }
@@ -86,7 +80,6 @@ import Testing
   }
 
   @Test func infoListsThePortal() throws {
-    defer { bench.close() }
     func info() throws -> String {
       var environment = ProcessInfo.processInfo.environment
       environment["DBUS_SESSION_BUS_ADDRESS"] = bench.daemon.address

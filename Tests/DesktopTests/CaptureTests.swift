@@ -106,7 +106,6 @@ import WaylandProtocols
   @Test(.enabled(if: NestedCompositor.Kind.sway.isInstalled, "sway, grim"))
   func aPanelShowsNoOtherOfItsApp() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     var options = App.Options()
     options.socket = compositor.socket
     options.duration = .seconds(60)

@@ -13,7 +13,6 @@ import WaylandServer
     _ offers: Offers, _ mode: ZxdgToplevelDecorationV1Resource.Mode, _ arguments: [String]
   ) throws -> (format: UInt32, pixels: [UInt32]) {
     let session = try HostileSession(offers, arguments)
-    defer { session.close() }
     try session.serveUntilOpen()
     session.window?.decorate(mode)
     session.window?.configure(400, 300, .activated)

@@ -160,7 +160,9 @@ final class Compositor {
   /// Kills the process.
   func kill() { process?.kill() }
 
-  /// Ends the compositor and removes its directory.
+  isolated deinit { close() }
+
+  /// Ends the compositor and removes its directory: now, instead of when this object is released.
   func close() {
     kill()
     try? FileManager.default.removeItem(at: directory)

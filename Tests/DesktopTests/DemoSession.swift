@@ -51,7 +51,6 @@ struct DemoSession {
   func end() throws -> [String: Any] {
     client.process.terminate()
     let result = client.end()
-    compositor.close()
     defer { try? FileManager.default.removeItem(at: stats) }
     #expect(result.status == 0)
     #expect(result.errors.isEmpty, "\(result.errors)")

@@ -238,7 +238,6 @@ import VirtualInput
 
   @Test func durationLimitsTheDemo() throws {
     let compositor = try Compositor(.weston)
-    defer { compositor.close() }
     let result = try Client(
       ["demo", "--duration", "1", "--stats", "-"], in: compositor.clientEnvironment
     ).end()

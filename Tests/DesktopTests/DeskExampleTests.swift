@@ -83,6 +83,5 @@ import Testing
     desk.process.terminate()
     let result = desk.end()
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-    compositor.close()
   }
 }

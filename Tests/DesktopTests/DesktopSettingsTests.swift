@@ -39,7 +39,6 @@ import Window
   }
 
   @Test func theDemoFollowsTheDesktop() throws {
-    defer { bench.close() }
     mock.settings = ["org.freedesktop.appearance": ["color-scheme": .uint32(1)]]
     let session = try DemoSession(
       .weston, ["--size", "1280x800", "--scene", "sheet", "--reduced-motion"],
@@ -56,7 +55,6 @@ import Window
 
   /// Without a layer shell, the bar is a window.
   @Test func theShellFollowsTheDesktop() throws {
-    defer { bench.close() }
     mock.settings = ["org.freedesktop.appearance": ["color-scheme": .uint32(1)]]
     let session = try DemoSession(
       .weston, ["--shell", "--reduced-transparency"],
@@ -76,7 +74,6 @@ import Window
   }
 
   @Test func flagsAndVariablesCountMore() throws {
-    defer { bench.close() }
     mock.settings = ["org.freedesktop.appearance": ["color-scheme": .uint32(1)]]
     let session = try DemoSession(
       .weston, ["--size", "1280x800", "--scene", "sheet", "--reduced-motion"],
@@ -94,7 +91,6 @@ import Window
   /// Other programs talk, come and go on the session's bus, and no assistive technology is on.
   @Test func theDemoIsNotWokenByOtherPrograms() throws {
     let bench = try BusBench()
-    defer { bench.close() }
     let mock = try MockPortal(bench)
     let accessibility = try bench.connect()
     var questions = 0

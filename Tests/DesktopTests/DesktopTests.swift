@@ -13,7 +13,6 @@ import VirtualInput
   /// Starts a compositor for the length of `body`.
   private func with(_ kind: Compositor.Kind, _ body: (Compositor) throws -> Void) throws {
     let compositor = try Compositor(kind)
-    defer { compositor.close() }
     try body(compositor)
   }
 

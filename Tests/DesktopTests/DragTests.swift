@@ -157,12 +157,11 @@ import Widgets
       if let step = pending.first { Issue.record("in vain: \(step.name)") }
     }
 
-    func close() { onClose() }
+    isolated deinit { onClose() }
   }
 
   @Test func textMovesFromWindowToWindow() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let (first, second) = (TextField("one two three"), TextField("abc"))
     let (left, right) = (Form(first), Form(second))
     let app = try App(bench.options(), content: left)
@@ -204,7 +203,6 @@ import Widgets
   @Test(arguments: [NestedCompositor.Kind.westonPixman, .kwin].filter(\.isInstalled))
   func textMovesInOtherCompositors(_ kind: NestedCompositor.Kind) throws {
     let bench = try Bench(kind)
-    defer { bench.close() }
     let (first, second) = (TextField("one two three"), TextField("abc"))
     let form = Form(first, second)
     var options = try bench.options()
@@ -241,7 +239,6 @@ import Widgets
   /// The demo says which files it cannot show.
   @Test func filesAreDroppedOnAnotherProgram() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let button = Button("Files")
     button.gestures.dragItem = { DragItem(.files(["/nowhere/ä b.png"])) }
     let left = Form(button)

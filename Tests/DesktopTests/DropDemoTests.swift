@@ -71,15 +71,11 @@ import WaylandServer
       return (result.errors, Set(try #require(scenes).keys))
     }
 
-    func close() {
-      session.close()
-      try? FileManager.default.removeItem(at: folder)
-    }
+    isolated deinit { try? FileManager.default.removeItem(at: folder) }
   }
 
   @Test func aHoveringFileIsAnnouncedAndThenForgotten() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let before = bench.session.window?.frames ?? 0
     let offer = try bench.drag()
     #expect(offer.isAccepted)
@@ -95,7 +91,6 @@ import WaylandServer
 
   @Test func aDroppedImageIsShown() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let size = Size<Physical>(width: 2, height: 2)
     let red: [UInt8] = [200, 20, 30, 255]
     try Bitmap(size: size, premultiplied: red + red + red + red).writePNG(to: bench.path("ä b.png"))
@@ -111,7 +106,6 @@ import WaylandServer
   /// A text, a folder, a damaged image, and a file that does not exist.
   @Test func whatCannotBeShownIsReportedInOneLineEach() throws {
     let bench = try Bench()
-    defer { bench.close() }
     try Data("These are notes.\n".utf8).write(to: URL(filePath: bench.path("notes.txt")))
     try Data([0xff, 0xd8, 0xff, 0]).write(to: URL(filePath: bench.path("damaged.jpg")))
     try FileManager.default.createDirectory(
@@ -129,7 +123,6 @@ import WaylandServer
 
   @Test func aListThatDoesNotArriveIsReportedInOneLine() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let offer = try bench.drag()
     offer.choose(.copy)
     bench.session.compositor.seats[0].drop(offer)
@@ -146,7 +139,6 @@ import WaylandServer
   /// A video replaces the one before; an image replaces the video.
   @Test func aDroppedVideoPlaysOnTheStage() throws {
     let bench = try Bench()
-    defer { bench.close() }
     for name in ["a.webm", "b.webm"] {
       let elements =
         "videotestsrc num-buffers=60 ! video/x-raw,width=64,height=48,framerate=30/1"

@@ -22,7 +22,6 @@ import Timing
   /// After a GPU reset or missing buffers, everything is drawn again.
   @Test func theScreenIsTheSameAfterALoss() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     var pictures: [Bitmap] = []
     for faults in [nil, "reset=0", "reset=1", "starve=0-2", "starve=1-1"] {
       let client = try Client(
@@ -54,7 +53,6 @@ import Timing
   /// One failed allocation, or all after it: the program draws, or ends with one line.
   @Test func allocationFailuresAreSurvivedOrReported() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     var ends: [Int32: Int] = [:]
     for first in stride(from: 0, to: 130, by: 14) {
       for last in [first, 1_000_000] {
@@ -76,7 +74,6 @@ import Timing
   /// A file size limit makes Mesa's buffers fail, since they are files.
   @Test func missingBuffersAreReported() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let command = "ulimit -f 100; exec '\(Client.executable.path)' demo"
     let line = SurfaceError.noBuffer.description
     let limited = try run("/bin/sh", ["-c", command], in: compositor.clientEnvironment)
@@ -101,7 +98,6 @@ import Timing
 
   @Test func losingTheContextInEveryFrameEndsTheApp() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     var options = App.Options()
     options.socket = compositor.socket
     let content = ContextLosingContent()

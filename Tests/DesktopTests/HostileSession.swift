@@ -103,7 +103,7 @@ final class HostileSession {
   }
 
   /// Closes the compositor, and ends the program if it still runs.
-  func close() {
+  isolated deinit {
     client.process.terminate()
     compositor.display.clients.forEach { $0.disconnect() }
     try? wait { !client.process.isRunning }

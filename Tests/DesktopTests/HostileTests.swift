@@ -54,7 +54,6 @@ import WaylandServer
     throws
   {
     let session = try HostileSession()
-    defer { session.close() }
     try serve(session, to: progress)
     session.compositor.display.clients.forEach { $0.disconnect() }
     let result = try session.end()
@@ -65,7 +64,6 @@ import WaylandServer
   @Test(arguments: [Progress.opened, .shown, .waiting, .still])
   func protocolErrorIsReportedInOneLine(progress: Progress) throws {
     let session = try HostileSession()
-    defer { session.close() }
     try serve(session, to: progress)
     session.window?.surface.postError(code: 2, message: "a test")
     let result = try session.end()
@@ -77,7 +75,6 @@ import WaylandServer
   @Test(arguments: [Progress.bound, .opened, .shown, .still])
   func noMemoryErrorIsReportedInOneLine(progress: Progress) throws {
     let session = try HostileSession()
-    defer { session.close() }
     try serve(session, to: progress)
     session.compositor.display.clients.forEach { $0.postNoMemory() }
     let result = try session.end()
@@ -96,7 +93,6 @@ import WaylandServer
     }
     for bytes in nonsense {
       let session = try HostileSession()
-      defer { session.close() }
       try serve(session, to: progress)
       session.compositor.display.clients.first?.write(bytes)
       let result = try session.end()
@@ -108,7 +104,6 @@ import WaylandServer
   /// libwayland waits for the rest of the message. SIGTERM still ends the program.
   @Test func incompleteMessageDoesNotBlockTermination() throws {
     let session = try HostileSession()
-    defer { session.close() }
     try session.serveUntilStill()
     session.compositor.display.clients.first?.write([1, 0, 0, 0, 0, 0, 64, 0, 1])
     // The program wakes once to read the bytes.
@@ -122,7 +117,6 @@ import WaylandServer
   @Test(arguments: [Progress.opened, .shown, .waiting, .still])
   func closingTheWindowEndsTheProgram(progress: Progress) throws {
     let session = try HostileSession()
-    defer { session.close() }
     try serve(session, to: progress)
     session.window?.toplevel?.postClose()
     let result = try session.end()
@@ -141,7 +135,6 @@ import WaylandServer
 
   @Test func withoutFrameCallbacksTheProgramIsIdle() throws {
     let session = try HostileSession()
-    defer { session.close() }
     try serve(session, to: .shown)
     try session.serveUntilTaken(answering: false)
     session.compositor.display.dispatch()
@@ -158,7 +151,6 @@ import WaylandServer
   /// demo's first motion and that of the click change no pixel at first.
   @Test func aMotionThatChangesNoPixelCommitsNothing() throws {
     let session = try HostileSession()
-    defer { session.close() }
     try session.serveUntilStill()
     let pointer = session.compositor.seats[0]
     let window = try #require(session.window)
@@ -178,7 +170,6 @@ import WaylandServer
   /// Any number of events leads to one frame for each callback, with the latest state.
   @Test func manyEventsAreAnsweredByOneFrame() throws {
     let session = try HostileSession()
-    defer { session.close() }
     try session.serveUntilStill()
     // A frame is committed, and its callback is withheld.
     session.window?.configure(420, 320, .activated)
@@ -205,7 +196,6 @@ import WaylandServer
   /// The surface must be recreated before, which gives new buffers.
   @Test func neverReleasedBuffersAreReplaced() throws {
     let session = try HostileSession(.everything, ["--size", "400x300", "--frames", "40"])
-    defer { session.close() }
     try serve(session, to: .opened)
     let window = try #require(session.window)
     window.releasesBuffers = false
@@ -223,10 +213,8 @@ import WaylandServer
   @Test func aCompositorHangingDuringEGLStartUpEndsTheProgram() throws {
     let patience = ["SCRIM_PATIENCE": "4"]
     let answered = try HostileSession(additions: patience)
-    defer { answered.close() }
     try answered.serveUntilStill()
     let session = try HostileSession(additions: patience)
-    defer { session.close() }
     try session.serve { session.compositor.bound["wl_shm"] != nil }
     try session.client.waitUntilAtRest()
     // A limit against hanging, not a measure of speed.
@@ -246,7 +234,6 @@ import WaylandServer
   ) throws -> [String: Any] {
     let session = try HostileSession(
       offers, ["--size", "400x300", "--frames", "40", "--stats", "-"])
-    defer { session.close() }
     try serve(session, to: .configured)
     try session.serve(answering: false) {
       if let window = session.window {
@@ -294,7 +281,6 @@ import WaylandServer
     throws
   {
     let session = try HostileSession()
-    defer { session.close() }
     try session.serveUntilStill()
     let frames = session.window?.frames ?? 0
     for (width, height) in [(side, 300), (300, side)] as [(Int32, Int32)] {
@@ -307,7 +293,6 @@ import WaylandServer
 
   @Test func outputsMayBeRemovedWhileDrawing() throws {
     let session = try HostileSession()
-    defer { session.close() }
     try session.serveUntilStill()
     for index in 0..<50 {
       session.compositor.outputs.first?.unplug()

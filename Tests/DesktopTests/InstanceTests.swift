@@ -9,7 +9,6 @@ import Testing
 @Suite(.serialized) struct InstanceTests {
   @Test func theSecondStartIsHandedToTheFirst() throws {
     let session = try HostileSession(.everything, ["--size", "400x300", "--single-instance"])
-    defer { session.close() }
     try session.serveUntilStill()
     let start = ["demo", "--single-instance", "--scene", "pull"]
     let second = try session.run(start, token: "token-1")
@@ -34,7 +33,6 @@ import Testing
   @Test func messagesOpenAndCloseThePanel() throws {
     let session = try HostileSession(
       .everything, ["--size", "400x300", "--scene", "pull", "--single-instance"])
-    defer { session.close() }
     try session.serveUntilStill()
     let subscriber = try Client(["msg", "subscribe"], in: session.environment)
     try session.serve { subscriber.process.written == "notifications closed\n" }
@@ -92,7 +90,6 @@ import Testing
     defer { try? FileManager.default.removeItem(at: stats) }
     let session = try HostileSession(
       .everything, ["--size", "400x300", "--single-instance", "--stats", stats.path])
-    defer { session.close() }
     try session.serveUntilStill()
     session.client.process.send(SIGHUP)
     let result = try session.end()
@@ -105,7 +102,6 @@ import Testing
   /// A killed demo leaves its files; the next one takes its place.
   @Test func aKilledInstanceIsReplaced() throws {
     let session = try HostileSession(.everything, ["--size", "400x300", "--single-instance"])
-    defer { session.close() }
     try session.serveUntilStill()
     session.client.process.kill()
     #expect(try session.run(["msg", "list", "--instance", "demo"]).status == 5)

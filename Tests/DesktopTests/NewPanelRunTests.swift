@@ -156,6 +156,5 @@ final class NewPanelRunTests {
     client.process.terminate()
     #expect(client.end().status == 0)
     pointer.close()
-    compositor.close()
   }
 }

@@ -156,7 +156,6 @@ import Window
     let size = Size<Physical>(width: 400, height: 300)
     let compositor = try Compositor(
       .sway, extraConfiguration: "output HEADLESS-1 mode 400x300@60Hz")
-    defer { compositor.close() }
     let app = app(in: compositor)
     let color = [UInt8(desktop >> 16 & 255), UInt8(desktop >> 8 & 255), UInt8(desktop & 255), 255]
     let wallpaper = Wallpaper(
@@ -232,7 +231,6 @@ import Window
   /// it draws nothing, what is there now.
   @Test func onlyWhatAnotherPanelDrawsIsTakenFromItsPicture() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let app = app(in: compositor)
     /// A panel on glass that can be seen.
     func panel(_ name: String, width: Panel.Length, isWhole: Bool) -> PanelController {
@@ -284,7 +282,6 @@ import Window
   /// A bar that is there before the wallpaper, and one whose wallpaper changes.
   @Test(arguments: [false, true]) func aBarFollowsTheWallpaper(isAsked: Bool) throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let app = app(in: compositor)
     var bar = Panel("bar", edge: .top, height: .fixed(40))
     bar.transition = nil
@@ -338,7 +335,6 @@ import Window
   /// panel needs of the desktop.
   @Test func glassThatComesWhileThePanelIsClosedShowsTheDesktop() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let app = app(in: compositor)
     let ground = Ground()
     var place = Panel("ground", edge: .top, width: .content)

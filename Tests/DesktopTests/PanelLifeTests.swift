@@ -77,7 +77,6 @@ import Window
       panel.open()
       _ = try app.run()
       timer.stop()
-      compositor.close()
       #expect(steps.isEmpty, "\(steps.count) steps are left")
     }
   }

@@ -104,7 +104,6 @@ import Timing
     // Deleted textures are returned to the system.
     try #require(Allocator.call("mallopt", Allocator.mapThreshold, 131_072))
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     var options = App.Options()
     options.socket = compositor.socket
     options.duration = .seconds(60 + 4 * Double(Self.rounds))

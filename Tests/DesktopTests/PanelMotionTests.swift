@@ -76,7 +76,6 @@ import Views
   @Test(arguments: [Edge.top, .bottom, nil])
   func aPanelIsNeverSmallerThanWhatMovesInIt(edge: Edge?) throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     var options = App.Options()
     options.socket = compositor.socket
     options.duration = .seconds(60)

@@ -32,7 +32,6 @@ import Testing
 
   @Test func theExampleRuns() throws {
     let compositor = try Compositor(.weston)
-    defer { compositor.close() }
     let empty = try Bitmap(contentsOf: compositor.screenshot().path)
     let program = Client.executable.deletingLastPathComponent().appending(path: "panel-example")
     let process = try ChildProcess(program.path, in: compositor.clientEnvironment)
@@ -43,7 +42,6 @@ import Testing
 
   @Test func theShellExampleRuns() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let empty = try Bitmap(contentsOf: compositor.screenshot().path)
     let folder = Client.executable.deletingLastPathComponent()
     let process = try ChildProcess(
@@ -64,7 +62,6 @@ import Testing
 
   @Test func theControlCentreRuns() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let empty = try Bitmap(contentsOf: compositor.screenshot().path)
     let folder = Client.executable.deletingLastPathComponent()
     let process = try ChildProcess(

@@ -51,7 +51,6 @@ import WaylandServer
   @Test(arguments: Compositor.Kind.allCases)
   func theWindowReopensAfterEveryRestart(kind: Compositor.Kind) throws {
     let compositor = try Compositor(kind)
-    defer { compositor.close() }
     let client = try Client(
       ["demo", "--reconnect", "--stats", "-"], in: compositor.clientEnvironment)
     try client.waitUntilAtRest()
@@ -81,7 +80,6 @@ import WaylandServer
   /// The window keeps what the user changed.
   @Test func theReopenedWindowLooksTheSame() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let client = try Client(["demo", "--reconnect"], in: compositor.clientEnvironment)
     try client.waitUntilAtRest()
     let first = try Bitmap(contentsOf: compositor.screenshot().path)
@@ -103,7 +101,6 @@ import WaylandServer
   /// Bars and an open drawer, which has the keyboard, return with the compositor.
   @Test func theReopenedShellLooksTheSame() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let client = try Client(["demo", "--shell", "--reconnect"], in: compositor.clientEnvironment)
     try client.waitUntilAtRest()
     // It goes with the compositor.
@@ -140,7 +137,6 @@ import WaylandServer
   @Test(arguments: [false, true])
   func aWaitingProgramCanBeTerminated(isUnresponsive: Bool) throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let client = try Client(["demo", "--reconnect"], in: compositor.clientEnvironment)
     try client.waitUntilAtRest()
     let count = try kill(compositor, under: client)
@@ -159,7 +155,6 @@ import WaylandServer
   @Test(.enabled(if: ProcessInfo.processInfo.environment["SCRIM_RECONNECTS"] != nil))
   func givingUpOnTheCompositorIsReportedInOneLine() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let client = try Client(["demo", "--reconnect"], in: compositor.clientEnvironment)
     try client.waitUntilAtRest()
     compositor.kill()

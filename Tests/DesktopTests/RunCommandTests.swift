@@ -100,7 +100,6 @@ import Testing
 
   @Test func eachChangeReplacesTheProgram() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let client = try start(in: compositor)
     try wait { client.process.written.contains("one after \n") }
     #expect(client.process.written.hasPrefix("theme \(folder.path)/theme.json5, shaders \n"))
@@ -141,7 +140,6 @@ import Testing
   /// After a change of the program's sources alone, the commands of the plan build it.
   @Test func thePlannedCommandsBuildWhatTheyCan() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let (path, main) = (folder.resolvingSymlinksInPath().path, "Sources/clock/main.swift")
     try write(
       "built/debug.yaml",
@@ -195,7 +193,6 @@ import Testing
   /// A program that crashes is started again once, and then after a change.
   @Test func aCrashIsShownAndTheProgramStartsAgain() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     func screen() throws -> Bitmap { try Bitmap(contentsOf: compositor.screenshot().path) }
     let ground = try screen()
     try write("Sources/clock/main.swift", "crash")
@@ -220,7 +217,6 @@ import Testing
   /// command no longer shows it at the side of the screen.
   @Test func aProgramThatIsDrawnAgainAloneShowsTheCrash() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     func screen() throws -> Bitmap { try Bitmap(contentsOf: compositor.screenshot().path) }
     let ground = try screen()
     let beside = Rect<Physical>(x: 380, y: 36, width: 70, height: 30)
@@ -238,7 +234,6 @@ import Testing
 
   @Test func aPackageWithAMistakeWaitsForAChange() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     try write("Package.swift", "broken")
     try write("Sources/clock/main.swift", "end")
     let client = try start(in: compositor)
@@ -256,7 +251,6 @@ import Testing
 
   @Test func aFolderWithoutAPackageIsTold() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let result = try run(
       Client.executable.path, ["run", "/proc"], in: compositor.clientEnvironment)
     #expect(result.status == 2)

@@ -57,7 +57,6 @@ import Testing
   /// No thread wakes up, after all parts were used, until the bar's clock changes.
   @Test func betweenTwoMinutesNothingWakesTheShell() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let shell = try RunningShell(in: compositor.clientEnvironment)
     try shell.notify("Ada", milliseconds: 1)
     for panel in ["centre", "launcher"] {
@@ -75,7 +74,6 @@ import Testing
   /// The on-screen display has no surface once it is gone, and nothing wakes the shell.
   @Test func theDisplayCostsNothingOnceItIsGone() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     // Without the bar, nothing follows the clock.
     let shell = try RunningShell(["--only", "osd,toasts"], in: compositor.clientEnvironment)
     let player = try shell.startPlayers(1)
@@ -97,7 +95,6 @@ import Testing
 
   @Test func anUrgentToastAloneIsOverAFullScreenWindow() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     func look() throws -> Bitmap { try Bitmap(contentsOf: compositor.screenshot().path) }
     let shell = try RunningShell(in: compositor.clientEnvironment)
     try shell.waitUntil("bar", isOpen: true)

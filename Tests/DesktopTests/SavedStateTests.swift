@@ -166,7 +166,6 @@ import Widgets
 
   @Test func theNextRunBeginsWhereTheLastOneEnded() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let model = Model()
     let first = try run(in: compositor, nil, keeping: model) { page, panels in
       model.page = 7

@@ -29,7 +29,6 @@ import Testing
         "DBUS_SYSTEM_BUS_ADDRESS": bench.daemon.address, "PULSE_SERVER": sound.address,
         "XDG_DATA_HOME": sound.folder, "XDG_DATA_DIRS": "/nonexistent",
       ])
-    defer { session.close() }
     try session.serve {
       bench.loop.serveReady()
       return !session.client.process.isRunning
@@ -66,7 +65,6 @@ import Testing
   }
 
   @Test func eachServiceThatIsThereIsTold() throws {
-    defer { bench.close() }
     try sound.start()
     let daemons = try [
       ("org.freedesktop.UPower", "/org/freedesktop/UPower", "DaemonVersion"),
@@ -108,7 +106,6 @@ import Testing
   }
 
   @Test func eachServiceThatIsAbsentIsToldWithItsSource() throws {
-    defer { bench.close() }
     let lines = try lines(.everything.without("ext_idle_notifier_v1"))
     #expect(try Set(lines.keys) == services)
     for (service, line) in lines where service != "Brightness" {
@@ -119,7 +116,6 @@ import Testing
 
   /// The root stands for that of the machine, which may have a backlight or not.
   @Test func theBacklightIsTold() throws {
-    defer { bench.close() }
     func line() -> String? {
       ServiceReport(tellsIdle: false, root: bench.daemon.folder).lines
         .first { $0.contains("Brightness") }

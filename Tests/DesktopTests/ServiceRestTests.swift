@@ -123,9 +123,7 @@ import Testing
 
   /// No thread wakes up while all services are read, until the clock changes.
   @Test func betweenTwoMinutesNothingWakesThePanel() throws {
-    defer { bench.close() }
     let session = try start("all")
-    defer { session.close() }
     let client = session.client
     try serveUntilIdle(session)
     #expect(try client.activity(during: 10) == .rest)
@@ -136,10 +134,8 @@ import Testing
 
   /// The memory of the services, libpulse and the buses included, is a small part of a panel.
   @Test func theServicesTakeLittleMemory() throws {
-    defer { bench.close() }
     func memory(_ choice: String) throws -> Int {
       let session = try start(choice)
-      defer { session.close() }
       return try session.client.memory()
     }
     let (all, none) = (try memory("all"), try memory("none"))

@@ -62,7 +62,6 @@ import Widgets
 
   @Test func aChangeIsDrawnWithinTwoFrames() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     var options = App.Options()
     options.socket = compositor.socket
     options.shaderFolder = folder.path

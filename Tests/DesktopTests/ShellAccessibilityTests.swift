@@ -8,7 +8,6 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ShellAccessibilityTests {
   @Test func notificationsAreReadOnceAndTheLauncherIsUsedByKeys() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let shell = try RunningShell(in: compositor.clientEnvironment)
     let keyboard = Keyboard()
     let reader = try ScreenReader(shell.bus).start(Self.script)
@@ -35,7 +34,6 @@ import Testing
   /// Without a surface, of several that arrive at once, and of those that come again.
   @Test(arguments: ["centre", "toasts"]) func eachNumberIsHeardOnce(part: String) throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let shell = try RunningShell(["--only", part], in: compositor.clientEnvironment)
     let reader = try ScreenReader(shell.bus).start(Self.onceScript)
     try reader.waitFor("send")

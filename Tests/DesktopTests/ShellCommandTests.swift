@@ -53,10 +53,7 @@ import WaylandServer
       }
       var owner: String?
       let watch = try sender.watchOwner(of: name) { owner = $0 }
-      do { try serve { owner != nil } } catch {
-        close()
-        throw error
-      }
+      try serve { owner != nil }
       sender.cancel(watch)
     }
 
@@ -106,16 +103,10 @@ import WaylandServer
     func surface(_ panel: String) -> FakeSurface? {
       session.compositor.layerSurfaces.last { $0.layerSurface?.namespace == "scrim-\(panel)" }
     }
-
-    func close() {
-      session.close()
-      bench.close()
-    }
   }
 
   @Test func toastsAreBeneathFullScreenWindowsUnlessTheyAreUrgent() throws {
     let shell = try Running(["--only", "toasts"])
-    defer { shell.close() }
     let second = shell.session.compositor.plug()
     try shell.serve { !second.resources.isEmpty }
     func layer() -> FakeLayerSurface? {
@@ -134,7 +125,6 @@ import WaylandServer
   /// A mistake costs nobody the notifications: the other settings count.
   @Test func mistakesInTheSettingsAreShownAndTheRestCounts() throws {
     let shell = try Running([], settings: "{parts: ['toasts', 'bar'], toasts: {width: 'broad'}}")
-    defer { shell.close() }
     try shell.serve { shell.surface("problems")?.frames ?? 0 > 0 }
     try shell.serve { shell.surface("bar") != nil }
     let told = "'toasts.width' wants a number from 240 to 800, not \"broad\""
@@ -160,7 +150,6 @@ import WaylandServer
   /// Bars come and go with them, and no notification is lost.
   @Test func fiftyOutputsThatComeAndGoTakeNothing() throws {
     let shell = try Running(["--only", "bar,toasts"])
-    defer { shell.close() }
     func bars() -> [FakeSurface] {
       shell.session.compositor.layerSurfaces.filter { $0.layerSurface?.namespace == "scrim-bar" }
     }
@@ -191,7 +180,6 @@ import WaylandServer
   /// begins to fade in, and the second has the whole list.
   @Test func theLauncherHasItsListInTheSecondFrame() throws {
     let shell = try Running(["--only", "launcher,toasts"], applications: 9)
-    defer { shell.close() }
     // Without motion, the list does not grow while it fades in.
     let portal = try MockPortal(shell.bench)
     portal.settings = ["org.gnome.desktop.interface": ["enable-animations": .bool(false)]]
@@ -226,7 +214,6 @@ import WaylandServer
 
   @Test func commandsActOnNotificationsAndPassATokenOn() throws {
     let shell = try Running(["--only", "toasts"])
-    defer { shell.close() }
     let first = try shell.notify("Ada")
     _ = try shell.notify("Brook")
     #expect(try shell.tell("invoke", "newest", "later") == "")

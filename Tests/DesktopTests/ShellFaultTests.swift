@@ -39,7 +39,6 @@ import WaylandServer
 
   @Test func fiftyOutputsComeAndGo() throws {
     let session = try start()
-    defer { session.close() }
     try show(session)
     var descriptors: Int?
     for round in 0..<50 {
@@ -65,7 +64,6 @@ import WaylandServer
 
   @Test(arguments: 0..<4) func aClosedBarReturnsWithAnOutput(point: Int) throws {
     let session = try start()
-    defer { session.close() }
     try session.serve { bars(session).last.map { $0.commits > 0 } ?? false }
     let bar = try #require(bars(session).first)
     switch point {
@@ -91,7 +89,6 @@ import WaylandServer
   /// The first removal is heard while the bar of the other output is still to be opened again.
   @Test func closedBarsWhoseOutputsAreRemovedStayClosed() throws {
     let session = try start()
-    defer { session.close() }
     try show(session)
     session.compositor.plug("DP-2")
     try session.serve { bars(session).count == 2 }
@@ -110,7 +107,6 @@ import WaylandServer
   /// commit.
   @Test func everyCommitHasABufferOfItsScale() throws {
     let session = try start(.everything.without("wp_fractional_scale_manager_v1"))
-    defer { session.close() }
     try show(session)
     session.compositor.plug("DP-2")
     try session.serve { bars(session).count == 2 }
@@ -141,7 +137,6 @@ import WaylandServer
     ] as [HostileModes]) func theShellOutlivesAHostileTime(modes: HostileModes) throws
   {
     let session = try start(.everything.without("wp_fractional_scale_manager_v1"))
-    defer { session.close() }
     try session.serve { !bars(session).isEmpty }
     var rounds = 0
     try session.serve(answering: false) {
@@ -160,7 +155,6 @@ import WaylandServer
   /// A surface costs no more than the outputs there are give reason for, whatever is configured.
   @Test func aBarIsNotLargerThanTheOutputs() throws {
     let session = try start()
-    defer { session.close() }
     try show(session)
     let bar = bars(session)[0]
     func expectSmallBuffers() throws {
@@ -187,7 +181,6 @@ import WaylandServer
 
   @Test func withoutOutputsTheShellWaits() throws {
     let session = try start()
-    defer { session.close() }
     session.compositor.outputs[0].unplug()
     try session.serve { session.compositor.bound["zwlr_layer_shell_v1"] != nil }
     try session.serveUntilTaken()
@@ -200,7 +193,6 @@ import WaylandServer
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt32])
   func theBarIsShownWithEveryVersion(version: UInt32) throws {
     let session = try start(.everything.with("zwlr_layer_shell_v1", version))
-    defer { session.close() }
     try show(session)
     let bar = bars(session)[0]
     // Sizes that are left open, smaller than the content, and impossible.
@@ -221,7 +213,6 @@ import WaylandServer
   /// person takes later closes it.
   @Test func aDrawerStaysOpenIfTheKeyboardIsTakenBackAtOnce() throws {
     let session = try start(.everything, ["--shell", "--single-instance"])
-    defer { session.close() }
     let seat = session.compositor.seats[0]
     seat.change([.pointer, .keyboard])
     try show(session)
@@ -256,7 +247,6 @@ import WaylandServer
   /// Outputs are entered after the first frame.
   @Test func barsAreListedWithTheOutputsThatTheyWereOpenedOn() throws {
     let session = try start(.everything, ["--shell", "--single-instance"])
-    defer { session.close() }
     session.compositor.plug("DP-2")
     try session.serve { bars(session).count == 2 }
     let list = try session.run(["msg", "list"])
@@ -266,7 +256,6 @@ import WaylandServer
 
   @Test func withoutLayerShellTheBarIsAWindow() throws {
     let session = try start(.weston10)
-    defer { session.close() }
     try session.serve { session.window?.commits == 1 }
     session.window?.configure(0, 0, .activated)
     try session.serve { session.window?.frames ?? 0 > 0 }

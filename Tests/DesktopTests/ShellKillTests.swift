@@ -91,7 +91,6 @@ import Testing
 
   @Test func aCompositorThatIsKilledTakesNothing() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let shell = try RunningShell(in: compositor.clientEnvironment)
     func waitUntilShown() throws {
       try wait { FileManager.default.fileExists(atPath: compositor.socket) }

@@ -14,7 +14,6 @@ extension SoakTests {
   @Test(.enabled(if: minutes != nil)) func theShellGrowsNothingAndKeepsTheHistory() throws {
     let pause = try #require(Self.minutes) * 60 / Double(Self.rounds)
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     try compositor.command("create_output")
     var environment = compositor.clientEnvironment
     environment["MALLOC_MMAP_THRESHOLD_"] = "131072"

@@ -28,7 +28,6 @@ import Window
   /// What arrives before the compositor is shown with it.
   @Test func theShellStartsBeforeTheCompositor() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     try end(compositor)
     let shell = try RunningShell(["--only", "toasts"], in: compositor.clientEnvironment)
     try shell.notify("Ada")
@@ -49,7 +48,6 @@ import Window
   /// The wait is told before the compositor starts, and the window opens then.
   @Test func windowsWaitForTheCompositorAsWell() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     try end(compositor)
     var options = App.Options()
     options.socket = compositor.socket
@@ -69,7 +67,6 @@ import Window
 
   @Test func aWaitAtTheStartCanBeEnded() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     try end(compositor)
     let shell = try RunningShell(in: compositor.clientEnvironment)
     try wait { shell.client.process.writtenErrors == waiting(for: compositor) }
@@ -79,7 +76,6 @@ import Window
   /// At a new login the shell of the last one still runs, with the environment of that.
   @Test func aShellThatHasOutlivedItsCompositorMakesWay() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let shell = try RunningShell(["--only", "toasts"], in: compositor.clientEnvironment)
     try shell.notify("Ada")
     try waitUntilShown(in: compositor)
@@ -98,7 +94,6 @@ import Window
   /// After half a minute nothing wakes the shell until a socket appears.
   @Test(.enabled(if: Cases.areAll)) func aCompositorThatIsGoneForLongerIsWaitedFor() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let shell = try RunningShell(["--only", "toasts"], in: compositor.clientEnvironment)
     try shell.notify("Ada")
     try waitUntilShown(in: compositor)

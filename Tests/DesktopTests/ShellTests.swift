@@ -56,14 +56,13 @@ import VirtualInput
       _ = try run("/usr/bin/wtype", arguments, in: compositor.clientEnvironment)
     }
 
-    func close() {
+    isolated deinit {
       pointer.close()
       shell.process.terminate()
       let result = shell.end()
       #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
       window.process.terminate()
       _ = window.end()
-      compositor.close()
     }
   }
 
@@ -72,7 +71,6 @@ import VirtualInput
 
   @Test func theBarKeepsItsPlaceAndTheDrawerOpens() throws {
     let session = try Session()
-    defer { session.close() }
     let bar = Rect<Physical>(x: 0, y: 0, width: 1280, height: Self.barHeight)
     // The bar moves the tiled window down.
     let before = try session.look()
@@ -112,7 +110,6 @@ import VirtualInput
   /// which a swipe dismisses.
   @Test func theMenuShowsAToast() throws {
     let session = try Session()
-    defer { session.close() }
     let closed = try session.lookWhenShown()
     let menu = Rect<Physical>(x: 10, y: 40, width: 200, height: 100)
     let submenu = Rect<Physical>(x: 290, y: 50, width: 80, height: 120)
@@ -156,7 +153,6 @@ import VirtualInput
   /// The menu of the bar shows the desktop, too.
   @Test func glassShowsTheDesktopOfTheFocusedOutput() throws {
     let session = try Session()
-    defer { session.close() }
     let closed = try session.lookWhenShown()
     let other = try session.look("HEADLESS-2")
     // A tint is the same everywhere, the blurred window is not.
@@ -185,7 +181,6 @@ import VirtualInput
     .enabled(if: ProcessInfo.processInfo.environment["SCRIM_NEWER"] != nil, "scripts/test-newer"))
   func anOutputIsUnplugged() throws {
     let session = try Session()
-    defer { session.close() }
     func list() throws -> String {
       try run(Client.executable.path, ["msg", "list"], in: session.compositor.clientEnvironment)
         .output

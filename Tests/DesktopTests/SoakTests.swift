@@ -34,7 +34,6 @@ import VirtualInput
   @Test(.enabled(if: minutes != nil)) func nothingGrows() throws {
     let minutes = try #require(Self.minutes)
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     // Longer than the test, so that the demo ends by itself only if the test dies.
     var environment = compositor.clientEnvironment
     // Deleted textures are returned to the system, so that leaks are visible.
@@ -79,7 +78,6 @@ import VirtualInput
       in: ["HOME": folder.path, "GST_REGISTRY": "/tmp/scrim-gstreamer-registry"])
     try #require(made.status == 0, "\(made.errors)")
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     var environment = compositor.clientEnvironment
     environment["MALLOC_MMAP_THRESHOLD_"] = "131072"
     // The session's folder belongs to the compositor's user, which PulseAudio's library reports.

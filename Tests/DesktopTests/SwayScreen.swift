@@ -52,6 +52,5 @@ final class SwayScreen: Screen {
   func close() {
     keyboard.close()
     pointer.close()
-    compositor.close()
   }
 }

@@ -57,7 +57,6 @@ import Widgets
 
   @Test func keysEditAndMoveByLines() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let form = Form()
     let environment = compositor.clientEnvironment
     var typing: ChildProcess?
@@ -87,7 +86,6 @@ import Widgets
 
   @Test func anInputMethodIsToldOfTheTextAroundTheCaret() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     let method = try VirtualInputMethod(socket: compositor.socket)
     defer { method.close() }
     let form = Form()

@@ -96,7 +96,6 @@ import Widgets
 
   @Test func aChangeIsSeenWithinTwoFrames() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     var options = App.Options()
     options.socket = compositor.socket
     options.themeFile = file.path
@@ -127,7 +126,6 @@ import Widgets
 
   @Test func aMistakeAtTheStartIsTold() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     write("{accent: 4}")
     var options = App.Options()
     options.socket = compositor.socket
@@ -177,7 +175,6 @@ import Widgets
   /// the focus and the scroll position.
   @Test func aFileAtRestCostsNothing() throws {
     let compositor = try Compositor(.sway)
-    defer { compositor.close() }
     write("{radii: {card: 1}}")
     var options = App.Options()
     options.socket = compositor.socket

@@ -126,7 +126,6 @@ import Window
       _ = try app.run()
       timer.stop()
       pointer.close()
-      compositor.close()
       if let failure { throw failure }
       if case .wait(let event, _) = pending.first { Issue.record("in vain: \(event)") }
     }
@@ -197,7 +196,6 @@ import Window
   @Test(arguments: Compositor.Kind.allCases)
   func aPopoverFollowsItsContent(kind: Compositor.Kind) throws {
     let compositor = try Compositor(kind)
-    defer { compositor.close() }
     var options = App.Options()
     options.socket = compositor.socket
     options.duration = .seconds(60)

@@ -124,7 +124,7 @@ final class Bench {
     server = nil
   }
 
-  func close() {
+  deinit {
     closeServer()
     turnTimer?.close()
     turnTimer = nil

@@ -164,7 +164,6 @@ import Timing
 
   @Test func aSecondStartHandsOverItsArguments() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let start = SecondStart(["--scene", "pull"], folder: "/tmp", token: "token")
     let paths = bench.paths
     let second = DispatchWorkItem {
@@ -205,7 +204,6 @@ import Timing
 
   @Test func argumentsThatAreTooLongAreNotSent() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let client = try MessageClient(bench.paths, clock: SystemClock())
     let long = SecondStart([String(repeating: "x", count: 70_000)])
     #expect(

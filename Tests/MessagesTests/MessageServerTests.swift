@@ -16,7 +16,6 @@ import Timing
 
   @Test func everyRequestIsAnswered() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let client = try bench.connect()
     let start = SecondStart(["--scene", "pull"], folder: "/tmp", token: "t")
     for request: Request in [
@@ -41,7 +40,6 @@ import Timing
 
   @Test func theClientOfTheCommandLineIsAnswered() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let client = try MessageClient(bench.paths, clock: SystemClock())
     #expect(client.process == getpid())
     try client.send(.toggle("notifications", token: nil))
@@ -64,7 +62,6 @@ import Timing
 
   @Test func aRequestMayArriveInParts() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let client = try bench.connect()
     for byte in Request.list.line {
       #expect(client.lines() == [])
@@ -76,7 +73,6 @@ import Timing
 
   @Test func answersReachAClientThatSendsNoMore() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let client = try bench.connect()
     client.send(Request.list.line + Request.version.line)
     client.endInput()
@@ -94,7 +90,6 @@ import Timing
   ])
   func aLastLineWithoutItsEndIsAnswered(line: [UInt8], answer: String) throws {
     let bench = try Bench()
-    defer { bench.close() }
     let client = try bench.connect()
     client.send(Request.list.line + line)
     client.endInput()
@@ -108,7 +103,6 @@ import Timing
 
   @Test func subscribersAreToldOfEveryChange() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let (one, other, silent) = (try bench.connect(), try bench.connect(), try bench.connect())
     for client in [one, other] { client.send(.subscribe) }
     bench.settle()
@@ -131,7 +125,6 @@ import Timing
   /// An event that a request causes is sent to the same client without mixing up its answers.
   @Test func answersKeepTheirOrderAmongEvents() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let client = try bench.connect()
     client.send(.subscribe)
     client.send(
@@ -147,7 +140,6 @@ import Timing
   /// A subscriber may be silent for any time, but not stop in the middle of a line.
   @Test func aSilentSubscriberStays() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let client = try bench.connect()
     client.send(.subscribe)
     bench.settle()
@@ -166,7 +158,6 @@ import Timing
 
   @Test func subscribersCostNoWakeUp() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let clients = try (0..<3).map { _ in try bench.connect() }
     for client in clients { client.send(.subscribe) }
     bench.settle()
@@ -188,7 +179,6 @@ import Timing
   ])
   func garbageIsAnsweredInOneLine(text: String) throws {
     let bench = try Bench()
-    defer { bench.close() }
     let client = try bench.connect()
     client.send(text)
     if !text.hasSuffix("\n") { client.send("x\n") }
@@ -207,7 +197,6 @@ import Timing
 
   @Test func randomBytesAreSurvived() throws {
     let bench = try Bench()
-    defer { bench.close() }
     var generator = SeededRandom(seed: 1)
     let client = try bench.connect()
     for _ in 0..<40 {
@@ -225,7 +214,6 @@ import Timing
   /// 100 MB without the end of a line. Only the beginning is ever read.
   @Test func anEndlessLineEndsTheConnection() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let client = try bench.connect()
     let block = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
     var sent = 0
@@ -244,7 +232,6 @@ import Timing
     var limits = MessageLimits()
     limits.line = Request.list.line.count - 1
     let bench = try Bench(limits)
-    defer { bench.close() }
     let client = try bench.connect()
     client.send(.list)
     bench.settle()
@@ -258,7 +245,6 @@ import Timing
   @Test(arguments: ["", "{\"scrim\":1,"])
   func aClientWithoutAWholeRequestIsDisconnected(text: String) throws {
     let bench = try Bench()
-    defer { bench.close() }
     let client = try bench.connect()
     client.send(text)
     bench.settle()
@@ -276,7 +262,6 @@ import Timing
 
   @Test func anAnswerGivesMoreTime() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let client = try bench.connect()
     for _ in 0..<4 {
       bench.settle()
@@ -291,7 +276,6 @@ import Timing
   /// The answers to many requests wait for the client; no further request is handled until then.
   @Test func aClientThatDoesNotReadIsDisconnected() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let client = try bench.connect()
     let requests = Array(repeating: Request.list.line, count: 400).flatMap { $0 }
     var sent = 0
@@ -313,7 +297,6 @@ import Timing
 
   @Test func aSlowReaderGetsAllAnswers() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let client = try bench.connect()
     var (sent, got) = (0, 0)
     for _ in 0..<3 {
@@ -335,7 +318,6 @@ import Timing
     var limits = MessageLimits()
     limits.output = 1 << 10
     let bench = try Bench(limits)
-    defer { bench.close() }
     let client = try bench.connect()
     client.send(.subscribe)
     bench.settle()
@@ -359,7 +341,6 @@ import Timing
     var limits = MessageLimits()
     limits.clients = 3
     let bench = try Bench(limits)
-    defer { bench.close() }
     let clients = try (0..<3).map { _ in try bench.connect() }
     bench.settle()
     let refused = try bench.connect()
@@ -379,7 +360,6 @@ import Timing
 
   @Test func clientsOfAnotherUserAreRefused() throws {
     let bench = try Bench(user: geteuid() + 1)
-    defer { bench.close() }
     let client = try bench.connect()
     client.send(.list)
     bench.settle()
@@ -392,7 +372,6 @@ import Timing
   /// The kernel reports a connection that cannot be accepted again and again.
   @Test func withoutDescriptorsConnectionsWait() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let client = try bench.connect()
     client.send(.version)
     var old = rlimit()
@@ -419,7 +398,6 @@ import Timing
 
   @Test func aServerMayCloseWhileItAnswers() throws {
     let bench = try Bench()
-    defer { bench.close() }
     bench.onRequest = { [unowned bench] _ in bench.closeServer() }
     let client = try bench.connect()
     client.send(Request.list.line + Request.list.line)
@@ -431,7 +409,6 @@ import Timing
 
   @Test func aThousandClientsLeaveNothingOpen() throws {
     let bench = try Bench()
-    defer { bench.close() }
     let before = try openDescriptors()
     for index in 0..<1_000 {
       let client = try bench.connect()

@@ -62,7 +62,6 @@ import Timing
   }
 
   @Test func refusalsAreTold() throws {
-    defer { bench.close() }
     let portal = try makePortal(.answered(1))
     #expect(try failure() == .cancelled)
     portal.consent = .answered(2)
@@ -78,7 +77,6 @@ import Timing
   }
 
   @Test func aPortalThatIsMissingIsTold() throws {
-    defer { bench.close() }
     #expect(try failure() == .absent)
     let portal = try makePortal()
     portal.isCameraPresent = nil
@@ -86,20 +84,17 @@ import Timing
   }
 
   @Test func aQuestionThatNobodyAnswersIsClosed() throws {
-    defer { bench.close() }
     let portal = try makePortal(.none)
     #expect(try failure(patience: .milliseconds(50)) == .noAnswer(seconds: 0))
     #expect(portal.calls.last == "Close")
   }
 
   @Test func aPortalThatGoesAwayIsTold() throws {
-    defer { bench.close() }
     _ = try makePortal(.gone)
     #expect(try failure() == .gone)
   }
 
   @Test func aBusThatEndsIsTold() throws {
-    defer { bench.close() }
     let mock = try makePortal(.none)
     let portal = CameraPortal(try bench.connect())
     defer { portal.close() }
@@ -117,7 +112,6 @@ import Timing
   }
 
   @Test func theLastCameraThatIsUnpluggedIsTold() throws {
-    defer { bench.close() }
     let mock = try makePortal()
     let portal = CameraPortal(try bench.connect())
     var told: [Bool] = []
@@ -134,7 +128,6 @@ import Timing
   }
 
   @Test func whatIsClosedIsNotAnswered() throws {
-    defer { bench.close() }
     let mock = try makePortal(.none)
     let portal = CameraPortal(try bench.connect())
     var answers = 0

@@ -49,7 +49,6 @@ import Timing
   }
 
   @Test func settingsAreReadAndFollowed() throws {
-    defer { bench.close() }
     let mock = try MockPortal(bench)
     mock.settings = [Self.appearance: ["color-scheme": .uint32(1)]]
     #expect(bench.settle())
@@ -71,7 +70,6 @@ import Timing
   }
 
   @Test func withoutAPortalNothingIsSetAndALaterOneIsRead() throws {
-    defer { bench.close() }
     var told: [DesktopSettings] = []
     let portal = try SettingsPortal(try bench.connect()) { told.append($0) }
     defer { portal.close() }
@@ -84,7 +82,6 @@ import Timing
   }
 
   @Test func whatIsClosedIsNotTold() throws {
-    defer { bench.close() }
     let mock = try MockPortal(bench)
     mock.settings = [Self.appearance: ["contrast": .uint32(1)]]
     #expect(bench.settle())

@@ -21,7 +21,6 @@ import Testing
   }
 
   @Test func theCameraOfThePortalKeepsItsLastFrameIfItIsUnplugged() throws {
-    defer { bench.close() }
     let mock = try MockPortal(bench)
     mock.remote = try pipeWire.connect()
     #expect(bench.settle())
@@ -56,7 +55,6 @@ import Testing
   }
 
   @Test func aConnectionThatIsNoneIsTold() throws {
-    defer { bench.close() }
     var ends: [Int32] = [-1, -1]
     #expect(unsafe pipe(&ends) == 0)
     close(ends[1])

@@ -12,7 +12,6 @@ import WaylandServer
   @Test(arguments: [Int32.min, -1, 0, 1, .max], [UInt32.min, 1, .max])
   func numbers(_ signed: Int32, _ unsigned: UInt32) throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     var heard: (Int32, UInt32)?
     echo.everything.onEvent = { event in
       if case .numbers(let signed, let unsigned, _) = consume event { heard = (signed, unsigned) }
@@ -32,7 +31,6 @@ import WaylandServer
   @Test(arguments: fixedNumbers)
   func fixed(_ sent: Double, _ expected: Double) throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     var heard: Double?
     echo.everything.onEvent = { event in
       if case .numbers(_, _, let fixed) = consume event { heard = fixed }
@@ -45,7 +43,6 @@ import WaylandServer
   @Test(arguments: ["", "a", "Grüße, 世界 🪟", String(repeating: "x", count: 3000)])
   func texts(_ text: String) throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     var heard: [(String, String?)] = []
     echo.everything.onEvent = { event in
       if case .texts(let text, let maybe) = consume event { heard.append((text, maybe)) }
@@ -61,7 +58,6 @@ import WaylandServer
 
   @Test func arrays() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     var heard = 0
     let bytes: [UInt8] = [0, 1, 255, 7, 9]
     let words: [UInt32] = [0, 0xDEAD_BEEF, .max]
@@ -83,7 +79,6 @@ import WaylandServer
 
   @Test func enums() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     var heard: (FixtureEverything.Colour, FixtureEverything.Axes, FixtureNeighbour.Turn)?
     echo.everything.onEvent = { event in
       if case .enums(let colour, let axes, let turn) = consume event {
@@ -97,7 +92,6 @@ import WaylandServer
 
   @Test func unknownEnumValuesAreKept() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     var heard: (FixtureEverything.Colour, FixtureEverything.Axes, FixtureNeighbour.Turn)?
     echo.everything.onEvent = { event in
       if case .enums(let colour, let axes, let turn) = consume event {
@@ -115,7 +109,6 @@ import WaylandServer
 
   @Test func swiftKeywordsAsNames() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     var heard: (UInt32, UInt32, UInt32)?
     echo.everything.onEvent = { event in
       if case .repeat(let a, let b, let c) = consume event { heard = (a, b, c) }
@@ -129,7 +122,6 @@ import WaylandServer
 
   @Test func descriptorsArriveAndAreClosed() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     let pipe = Pipe()
     var size: UInt32?
     echo.everything.onEvent = { event in
@@ -150,7 +142,6 @@ import WaylandServer
 
   @Test func descriptorsWithoutAHandlerAreClosed() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     let pipe = Pipe()
     do { echo.everything.descriptor(fd: pipe.takeWriting(), size: 0) }
     try echo.settle()
@@ -161,7 +152,6 @@ import WaylandServer
 
   @Test func objects() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     let one = echo.everything.makeThing(label: "one")
     let two = echo.everything.makeThing(label: "two")
     var heard: [[Proxy?]] = []
@@ -187,7 +177,6 @@ import WaylandServer
 
   @Test func eventsCreateObjects() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     var made: (FixtureThing, String)?
     echo.everything.onEvent = { event in
       if case .made(let id, let label) = consume event { made = (id, label) }
@@ -212,7 +201,6 @@ import WaylandServer
 
   @Test func createdObjectsWithoutAHandlerAreDestroyed() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     let live = echo.wire.connection.liveProxies
     _ = echo.resource.postMade(label: "unheard")
     try echo.settle()
@@ -221,7 +209,6 @@ import WaylandServer
 
   @Test func requestsNameTheInterface() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     var asked: [(UInt32, String, UInt32)] = []
     echo.resource.onRequest = { request in
       guard case .makeAny(let name, let id) = consume request else { return }

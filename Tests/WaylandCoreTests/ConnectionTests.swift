@@ -23,7 +23,6 @@ import WaylandServer
 
   @Test func protocolErrorEndsTheConnection() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     let expected = ConnectionLost.protocolError(
       interface: "fixture_everything", object: echo.resource.id, code: 7)
     echo.resource.postError(code: 7, message: "100 % wrong")
@@ -33,7 +32,6 @@ import WaylandServer
 
   @Test func hangUpIsReported() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     var isGone = false
     echo.wire.client.onGone = { isGone = true }
     echo.wire.client.disconnect()
@@ -91,7 +89,6 @@ import WaylandServer
 
   @Test func requestsAfterAHangUpDoNothing() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     echo.wire.client.disconnect()
     #expect(throws: ConnectionLost.self) { try echo.settle() }
     echo.everything.texts(text: "into the void", maybe: nil)
@@ -102,7 +99,6 @@ import WaylandServer
 
   @Test func aRequestOnADestroyedResourceIsAProtocolError() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     echo.resource.retire()
     echo.everything.texts(text: "to nobody", maybe: nil)
     // libwayland answers with invalid_object on the display.
@@ -113,7 +109,6 @@ import WaylandServer
 
   @Test func syncIsAnswered() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     let callback = WlDisplay(displayOf: echo.wire.connection).sync()
     var isDone = false
     callback.onEvent = { _ in isDone = true }
@@ -124,7 +119,6 @@ import WaylandServer
 
   @Test func globalsComeAndGo() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     let global = echo.wire.display.offer(WlOutputResource.self, version: 3)
     try echo.settle()
     #expect(echo.globals.offers["wl_output"]?.version == 3)

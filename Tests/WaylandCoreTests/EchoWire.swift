@@ -65,7 +65,7 @@ final class EchoWire {
   }
 
   /// Closes both ends and the client's remaining objects.
-  func close() {
+  deinit {
     if everything.isAlive { everything.destroy() }
     globals.close()
     wire.close()

@@ -28,6 +28,6 @@ final class Globals {
     return registry.bind(name: offer.name, as: kind, version: min(offer.version, version))
   }
 
-  /// Destroys the registry.
-  func close() { registry.retire() }
+  /// Destroys the registry. Does nothing the second time.
+  func close() { if registry.isAlive { registry.retire() } }
 }

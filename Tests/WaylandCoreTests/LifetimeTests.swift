@@ -12,7 +12,6 @@ import WaylandServer
 
   @Test func requestNewerThanTheBoundVersionFails() throws {
     let echo = try EchoWire(version: 1)
-    defer { echo.close() }
     var heard = 0
     echo.everything.onEvent = { _ in heard += 1 }
     do {
@@ -31,7 +30,6 @@ import WaylandServer
 
   @Test func creatingRequestNewerThanTheBoundVersionFails() throws {
     let echo = try EchoWire(version: 2)
-    defer { echo.close() }
     let live = echo.wire.connection.liveProxies
     #expect(throws: RequestUnavailable.self) { _ = try echo.everything.makeLater() }
     #expect(echo.wire.connection.liveProxies == live)
@@ -39,7 +37,6 @@ import WaylandServer
 
   @Test func requestOfTheBoundVersionIsSent() throws {
     let echo = try EchoWire(version: 3)
-    defer { echo.close() }
     var heard: UInt32?
     echo.everything.onEvent = { event in
       if case .later(let value) = consume event { heard = value }
@@ -54,7 +51,6 @@ import WaylandServer
 
   @Test func bindingIsLimitedToTheKnownVersion() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     echo.wire.display.offer(FixtureNeighbourResource.self)
     try echo.settle()
     let neighbour = echo.globals.bind(FixtureNeighbour.self)
@@ -66,7 +62,6 @@ import WaylandServer
 
   @Test func destructorDestroysBothSides() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     let live = echo.wire.connection.liveProxies
     let thing = echo.everything.makeThing(label: "")
     try echo.settle()
@@ -83,7 +78,6 @@ import WaylandServer
 
   @Test func destructorNewerThanTheBoundVersionDestroysThisSideOnly() throws {
     let echo = try EchoWire(version: 1)
-    defer { echo.close() }
     let live = echo.wire.connection.liveProxies
     let thing = echo.everything.makeThing(label: "")
     try echo.settle()
@@ -96,7 +90,6 @@ import WaylandServer
 
   @Test func destroyingReleasesTheHandler() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     final class Held {}
     weak var weakly: Held?
     let destroyed = echo.everything.makeThing(label: "destroyed")
@@ -115,7 +108,6 @@ import WaylandServer
 
   @Test func handlerMayDestroyItsObject() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     let thing = echo.everything.makeThing(label: "")
     var greetings = 0
     thing.onEvent = { [unowned thing] _ in
@@ -133,7 +125,6 @@ import WaylandServer
 
   @Test func spentObjectIsReused() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     let live = echo.wire.connection.liveProxies
     var serial: UInt32 = 0
     echo.resource.onRequest = { request in
@@ -157,7 +148,6 @@ import WaylandServer
 
   @Test func destructorEventWithoutAHandlerDestroys() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     let once = echo.everything.makeOnce()
     try echo.settle()
     try #require(echo.wire.client.all(FixtureOnceResource.self).first).postDone(serial: 1)
@@ -169,7 +159,6 @@ import WaylandServer
 
   @Test func eventsToADestroyedObjectAreDropped() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     let thing = echo.everything.makeThing(label: "")
     try echo.settle()
     let theirs = try #require(echo.wire.client.all(FixtureThingResource.self).first)
@@ -181,7 +170,6 @@ import WaylandServer
 
   @Test func descriptorsToADestroyedObjectAreClosed() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     let pipe = Pipe()
     echo.everything.onEvent = { _ in Issue.record("a destroyed object received an event") }
     echo.everything.destroy()
@@ -192,7 +180,6 @@ import WaylandServer
 
   @Test func destroyedObjectsInEventsAreNil() throws {
     let echo = try EchoWire()
-    defer { echo.close() }
     let thing = echo.everything.makeThing(label: "")
     try echo.settle()
     let theirs = try #require(echo.wire.client.all(FixtureThingResource.self).first)
@@ -208,7 +195,6 @@ import WaylandServer
 
   @Test func eventNewerThanTheBoundVersionIsDelivered() throws {
     let echo = try EchoWire(version: 1)
-    defer { echo.close() }
     var heard: UInt32?
     echo.everything.onEvent = { event in
       if case .later(let value) = consume event { heard = value }
@@ -235,6 +221,5 @@ import WaylandServer
     try echo.settle()
     // The compositor does not learn that a `once` was retired.
     #expect(echo.wire.client.liveResources == 1)
-    echo.wire.close()
   }
 }

@@ -10,7 +10,6 @@ import WaylandServer
 @Suite struct ActivationRequestTests {
   @Test func theTokenIsForTheLastInput() throws {
     let test = try TestDesktop { $0.seat("seat0", [.pointer, .keyboard, .touch]) }
-    defer { test.close() }
     let window = try test.openHeld()
     var answers: [String?] = []
     test.desktop.requestActivationToken(over: window.toplevel) { answers.append($0) }
@@ -22,7 +21,6 @@ import WaylandServer
 
   @Test func withoutATokenThereIsAnAnswerToo() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     var answers: [String?] = []
     func ask() { test.desktop.requestActivationToken(over: nil) { answers.append($0) } }
     test.compositor.tokenText = nil
@@ -34,7 +32,6 @@ import WaylandServer
     try test.settle()
     #expect(answers == [nil, nil])
     let old = try TestDesktop(.weston10)
-    defer { old.close() }
     old.desktop.requestActivationToken(over: nil) { answers.append($0) }
     #expect(answers.count == 3 && answers[2] == nil)
   }

@@ -11,7 +11,6 @@ import WaylandServer
 @Suite struct CursorTests {
   @Test func theCursorShapeIsSetOncePerEnter() throws {
     let test = try TestDesktop { $0.seat("seat0", .pointer) }
-    defer { test.close() }
     let seat = test.compositor.seats[0]
     let window = try test.openFramed()
     let first = seat.enter(window.fake, 140, 180)
@@ -32,7 +31,6 @@ import WaylandServer
 
   @Test func theAppsCursorAppliesOverItsSceneOnly() throws {
     let test = try TestDesktop { $0.seat("seat0", .pointer) }
-    defer { test.close() }
     let seat = test.compositor.seats[0]
     let window = try test.openFramed()
     window.toplevel.cursor = .hand
@@ -69,7 +67,6 @@ import WaylandServer
 
   @Test func theThemeIsUsedWithoutCursorShapes() throws {
     let test = try TestDesktop(.weston10) { $0.seat("seat0", .pointer) }
-    defer { test.close() }
     let seat = test.compositor.seats[0]
     let window = try test.openFramed()
     let serial = seat.enter(window.fake, 140, 180)
@@ -94,7 +91,6 @@ import WaylandServer
       $0.plug(scale: 2)
       $0.seat("seat0", .pointer)
     }
-    defer { test.close() }
     let seat = test.compositor.seats[0]
     let window = try test.openFramed()
     seat.enter(window.fake, 140, 180)
@@ -111,7 +107,6 @@ import WaylandServer
 
   @Test func withoutCursorShapesAndSharedMemoryThereIsNoCursor() throws {
     let test = try TestDesktop(.bare) { $0.seat("seat0", .pointer) }
-    defer { test.close() }
     let window = try test.openFramed()
     test.compositor.seats[0].enter(window.fake, 140, 180)
     try test.settle()
@@ -121,7 +116,6 @@ import WaylandServer
 
   @Test func removingThePointerDestroysItsCursorSurface() throws {
     let test = try TestDesktop(.weston10) { $0.seat("seat0", .pointer) }
-    defer { test.close() }
     let window = try test.openFramed()
     test.compositor.seats[0].enter(window.fake, 140, 180)
     try test.settle()

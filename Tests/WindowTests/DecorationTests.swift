@@ -12,7 +12,6 @@ import WaylandServer
 
   @Test func theCompositorDecoratesIfItCan() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open()
     #expect(window.fake.modes == [.serverSide])
     window.fake.decoration?.postConfigure(mode: .serverSide)
@@ -29,7 +28,6 @@ import WaylandServer
   @Test(arguments: ["everything", "weston10"])
   func theWindowDecoratesItselfIfTheCompositorDoesNot(name: String) throws {
     let test = try TestDesktop(name == "everything" ? .everything : .weston10)
-    defer { test.close() }
     let window = try test.open()
     window.fake.decoration?.postConfigure(mode: .clientSide)
     window.fake.configure(800, 540)
@@ -46,7 +44,6 @@ import WaylandServer
 
   @Test func anUnknownModeIsNotServerSide() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open()
     window.fake.decorate(.unrecognized(9))
     try test.settle()
@@ -55,7 +52,6 @@ import WaylandServer
 
   @Test func theCompositorMayRefuseClientDecorations() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open { $0.decorations = .client }
     #expect(window.fake.modes == [.clientSide])
     window.fake.decorate(.serverSide)
@@ -65,7 +61,6 @@ import WaylandServer
 
   @Test func serverDecorationsWithoutSupportMeanNoFrame() throws {
     let test = try TestDesktop(.weston10)
-    defer { test.close() }
     let window = try test.open { $0.decorations = .server }
     window.fake.configure(800, 500)
     try test.settle()
@@ -75,7 +70,6 @@ import WaylandServer
 
   @Test func theModeChangesWhileTheWindowIsOpen() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open()
     window.fake.toplevel?.postConfigure(width: 800, height: 540, states: [])
     window.fake.decorate(.serverSide)
@@ -103,7 +97,6 @@ import WaylandServer
 
   @Test func aFloatingWindowKeepsItsContentSizeWhenTheFrameChanges() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open { $0.size = Size(width: 700, height: 500) }
     window.fake.decorate(.serverSide)
     try test.settle()
@@ -114,7 +107,6 @@ import WaylandServer
 
   @Test func aFullscreenWindowHasNoFrame() throws {
     let test = try TestDesktop(.weston10)
-    defer { test.close() }
     let window = try test.open()
     window.fake.configure(1920, 1080, .fullscreen)
     try test.settle()
@@ -133,7 +125,6 @@ import WaylandServer
 
   @Test func buttonsFollowTheCompositorsCapabilities() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open { $0.decorations = .client }
     window.fake.configure(800, 500)
     try test.settle()

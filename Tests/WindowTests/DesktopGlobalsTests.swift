@@ -37,7 +37,6 @@ import WaylandServer
       $0.plug()
       $0.seat("seat0", [.pointer, .keyboard, .touch])
     }
-    defer { test.close() }
     let window = try test.open()
     window.fake.configure(0, 0, .activated)
     try test.settle()
@@ -64,14 +63,12 @@ import WaylandServer
     let test = try TestDesktop {
       $0.wire.display.offer(NewerOutput.self) { version = $0.version }
     }
-    defer { test.close() }
     #expect(version == 4)
     #expect(test.desktop.globals.contains { $0.interface == "wl_output" && $0.version == 99 })
   }
 
   @Test func outputPropertiesAreRead() throws {
     let test = try TestDesktop { $0.plug("HDMI-A-1", scale: 2) }
-    defer { test.close() }
     let output = try #require(test.desktop.outputs.first).current
     #expect(output.name == "HDMI-A-1")
     #expect(output.description == "HDMI-A-1 by Maker")
@@ -83,14 +80,12 @@ import WaylandServer
 
   @Test func version1OutputsApplyWithoutDone() throws {
     let test = try TestDesktop(.bare) { $0.plug() }
-    defer { test.close() }
     #expect(test.desktop.outputs.first?.current.mode == Size(width: 1920, height: 1080))
     #expect(test.desktop.outputs.first?.current.scale == .one)
   }
 
   @Test func outputChangesApplyOnDone() throws {
     let test = try TestDesktop { $0.plug() }
-    defer { test.close() }
     var changes = 0
     test.desktop.onOutputsChange = { changes += 1 }
     let output = test.compositor.outputs[0]
@@ -107,7 +102,6 @@ import WaylandServer
 
   @Test func outputsAreAddedAndRemoved() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     #expect(test.desktop.outputs.isEmpty)
     let first = test.compositor.plug("DP-1")
     test.compositor.plug("DP-2")
@@ -153,7 +147,6 @@ import WaylandServer
       $0.announceAgain(XdgWmBaseResource.self)
       $0.announceAgain(WpViewporterResource.self)
     }
-    defer { test.close() }
     // A third global, announced after the first one was bound.
     test.compositor.announceAgain(XdgWmBaseResource.self)
     let window = try test.openFramed()
@@ -165,7 +158,6 @@ import WaylandServer
 
   @Test func pingsAreAnswered() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     test.compositor.wmBase?.postPing(serial: 7)
     test.compositor.wmBase?.postPing(serial: 8)
     try test.settle()

@@ -39,7 +39,7 @@ import WaylandServer
       picture: DragPicture? = nil
     ) throws -> FakeDrag {
       let isBegun = window.toplevel.startDrag(content, actions: actions, picture: picture) {
-        [unowned self] in ends.append($0)
+        [weak self] in self?.ends.append($0)
       }
       try #require(isBegun)
       seat.leave(window.fake)
@@ -68,7 +68,6 @@ import WaylandServer
 
   @Test func draggedTextIsSentToOtherPrograms() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let drag = try bench.drag()
     #expect(drag.serial == bench.serial && drag.origin === bench.window.fake && drag.icon == nil)
     #expect(drag.source.mimeTypes.prefix(2) == ["text/plain;charset=utf-8", "UTF8_STRING"])
@@ -86,7 +85,6 @@ import WaylandServer
   /// A text that is copied stays.
   @Test func theLastActionCounts() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let drag = try bench.drag()
     for action: WlDataDeviceManagerResource.DndAction in [.move, .none, .copy] {
       drag.source.choose(action)
@@ -99,7 +97,6 @@ import WaylandServer
 
   @Test func aLongTextIsWrittenAsItIsRead() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let text = String(repeating: "0123456789abcdef", count: 200_000)
     let drag = try bench.drag(.text(text))
     drag.source.drop()
@@ -108,7 +105,6 @@ import WaylandServer
 
   @Test func filesAreDraggedAsAListAndAsText() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let drag = try bench.drag(.files(["/tmp/ä b#.png", "/tmp/c"]), actions: [.copy])
     #expect(drag.source.mimeTypes.first == "text/uri-list" && drag.source.actions == .copy)
     let list = try bench.read("text/uri-list", of: drag)
@@ -122,7 +118,6 @@ import WaylandServer
 
   @Test func aPictureIsShownAtItsScale() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let size = Size<Physical>(width: 4, height: 2)
     let pixels: [UInt8] = (0..<32).map { UInt8($0) }
     #expect(DragPicture(pixels, size: Size(width: 4, height: 3), scale: 1) == nil)
@@ -140,7 +135,6 @@ import WaylandServer
 
   @Test func aFingerDragsAndIsReleased() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     bench.seat.button(isDown: false)
     let serial = bench.seat.down(bench.window.fake, finger: 0, 140, 180)
     try bench.test.settle()
@@ -157,7 +151,6 @@ import WaylandServer
 
   @Test func aCancelledDragEndsOnce() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let before = bench.test.compositor.connection.liveProxies
     let drag = try bench.drag()
     drag.source.cancel()
@@ -169,7 +162,6 @@ import WaylandServer
 
   @Test func closingTheWindowCancelsItsDrag() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let picture = DragPicture([1, 2, 3, 4], size: Size(width: 1, height: 1), scale: 1)
     let drag = try bench.drag(picture: picture)
     bench.test.close(bench.window)
@@ -180,7 +172,6 @@ import WaylandServer
   /// The target has the data only later.
   @Test func aDropOutlivesItsWindow() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let drag = try bench.drag()
     drag.source.choose(.move)
     drag.source.drop()
@@ -194,7 +185,6 @@ import WaylandServer
 
   @Test func removingTheSeatEndsItsDrags() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let drag = try bench.drag()
     drag.source.drop()
     bench.seat.remove()
@@ -215,7 +205,6 @@ import WaylandServer
   /// Some compositors say nothing of a drag that they refuse.
   @Test func thePressAfterARefusedDragEndsIt() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let drag = try bench.drag()
     bench.seat.enter(bench.window.fake, 140, 180)
     bench.seat.button(isDown: false)
@@ -228,13 +217,11 @@ import WaylandServer
 
   @Test func dragsWhoseEndIsNotToldAreNotBegun() throws {
     let bench = try Bench(.everything.with("wl_data_device_manager", 2))
-    defer { bench.test.close() }
     #expect(!bench.window.toplevel.startDrag(.text("x")) { _ in Issue.record("it has an end") })
   }
 
   @Test func withoutTheManagerThereAreNoDrags() throws {
     let bench = try Bench(.everything.without("wl_data_device_manager"))
-    defer { bench.test.close() }
     let picture = DragPicture([1, 2, 3, 4], size: Size(width: 1, height: 1), scale: 1)
     let isBegun = bench.window.toplevel.startDrag(.text("x"), picture: picture) { _ in
       Issue.record("it has an end")
@@ -246,7 +233,6 @@ import WaylandServer
 
   @Test(arguments: [1, 3] as [UInt32]) func droppedTextReachesTheWindow(version: UInt32) throws {
     let bench = try Bench(.everything.with("wl_data_device_manager", version))
-    defer { bench.test.close() }
     bench.window.toplevel.dropAcceptance = DropAcceptance(
       .text, actions: [.copy, .move], preferred: .copy)
     let offer = try #require(bench.seat.offer(["text/html", "text/plain", "UTF8_STRING"]))
@@ -272,7 +258,6 @@ import WaylandServer
   /// A source whose text may only be moved, dropped where a text is only copied.
   @Test func actionsThatDoNotAgreeAreRefused() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     bench.window.toplevel.dropAcceptance = DropAcceptance(.text)
     let offer = try #require(bench.seat.offer(["text/plain"]))
     offer.allow(.move)
@@ -285,7 +270,6 @@ import WaylandServer
 
   @Test func theProgramKnowsItsOwnDrag() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let drag = try bench.drag()
     let other = try bench.test.openFramed()
     other.toplevel.dropAcceptance = DropAcceptance(
@@ -310,7 +294,6 @@ import WaylandServer
   /// The source keeps a text that nobody has taken.
   @Test func aDropThatIsRefusedIsNotFinished() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let drag = try bench.drag()
     bench.window.toplevel.dropAcceptance = DropAcceptance(
       .text, actions: [.move], preferred: .move)
@@ -335,7 +318,6 @@ import WaylandServer
 
   @Test func aHeldKeyCopies() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let drag = try bench.drag()
     bench.window.toplevel.dropAcceptance = DropAcceptance(
       .text, actions: [.copy, .move], preferred: .move)
@@ -354,7 +336,6 @@ import WaylandServer
   /// A drag of another program has the same types as one of this program.
   @Test func anotherProgramsDragIsNotItsOwn() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     _ = try bench.drag()
     let offer = bench.seat.offer(["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"])
     bench.seat.dragEnter(bench.window.fake, 140, 180, offer)
@@ -364,7 +345,6 @@ import WaylandServer
 
   @Test func manyDragsLeaveNothing() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let before = bench.test.compositor.connection.liveProxies
     let picture = DragPicture([1, 2, 3, 4], size: Size(width: 1, height: 1), scale: 1)
     bench.window.toplevel.dropAcceptance = DropAcceptance(.text)

@@ -79,7 +79,6 @@ import WaylandServer
 
   @Test(arguments: [1, 2, 3] as [UInt32]) func droppedFilesReachTheWindow(version: UInt32) throws {
     let bench = try Bench(.everything.with("wl_data_device_manager", version))
-    defer { bench.test.close() }
     let offer = try #require(bench.seat.offerFiles())
     let serial = bench.seat.dragEnter(bench.window.fake, 140, 180, offer)
     try bench.settle()
@@ -108,7 +107,6 @@ import WaylandServer
 
   @Test func dataMayArriveInParts() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let offer = try bench.dropFiles()
     var parts = ["fi", "le:///t", "mp/a\r", "\nfile:///", "tmp/b\r\n"]
     bench.test.loop.beforeSleep = {
@@ -121,7 +119,6 @@ import WaylandServer
 
   @Test func dropsMayOverlap() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let first = try bench.dropFiles()
     let second = try bench.dropFiles()
     try bench.send("file:///tmp/second\r\n", as: second)
@@ -137,7 +134,6 @@ import WaylandServer
 
   @Test(arguments: [1, 3] as [UInt32]) func aWindowRefusesFilesByDefault(version: UInt32) throws {
     let bench = try Bench(.everything.with("wl_data_device_manager", version), accepts: false)
-    defer { bench.test.close() }
     let offer = try bench.dragFiles()
     #expect(!offer.isAccepted && bench.window.dropEvents.last == Self.over)
     // A compositor that ignores the refusal.
@@ -149,7 +145,6 @@ import WaylandServer
 
   @Test func acceptanceMayChangeDuringADrag() throws {
     let bench = try Bench(accepts: false)
-    defer { bench.test.close() }
     let offer = try bench.dragFiles()
     let count = offer.requests.count
     for accepts in [true, true, false, true] {
@@ -164,7 +159,6 @@ import WaylandServer
 
   @Test func aHandlerMayAcceptByPosition() throws {
     let bench = try Bench(accepts: false)
-    defer { bench.test.close() }
     bench.window.onEvent = { [unowned window = bench.window] event in
       guard case .input(.drop(.hovered(let position, _)), _) = event else { return }
       window.toplevel.dropAcceptance = position.x > 200 ? DropAcceptance(.files) : nil
@@ -181,7 +175,6 @@ import WaylandServer
 
   @Test func otherDataIsRefused() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     for (types, kinds) in [
       (["text/plain", "text/uri-list;charset=utf-8"], [DragKind.text]), ([], []),
     ] {
@@ -198,7 +191,6 @@ import WaylandServer
 
   @Test func aTypeMayBeOfferedLate() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let offer = try #require(bench.seat.offer([]))
     bench.seat.dragEnter(bench.window.fake, 140, 180, offer)
     offer.resource.postOffer(mimeType: "text/uri-list")
@@ -209,7 +201,6 @@ import WaylandServer
 
   @Test func filesThatMayOnlyBeMovedAreRefused() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let offer = try #require(bench.seat.offer(["text/uri-list"]))
     offer.allow(.move)
     bench.seat.dragEnter(bench.window.fake, 140, 180, offer)
@@ -231,7 +222,6 @@ import WaylandServer
   @Test(arguments: [.none, .move, .ask] as [WlDataDeviceManagerResource.DndAction])
   func aDropThatIsNoCopyIsNotRead(action: WlDataDeviceManagerResource.DndAction) throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let offer = try bench.dragFiles()
     offer.choose(action)
     bench.seat.drop(offer)
@@ -243,7 +233,6 @@ import WaylandServer
   /// `finish` would be a protocol error.
   @Test func anActionThatIsTakenBackIsNotFinished() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let offer = try bench.dropFiles()
     offer.choose(.none)
     try bench.settle()
@@ -254,7 +243,6 @@ import WaylandServer
 
   @Test func theFrameOfTheWindowRefusesFiles() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let offer = try bench.dragFiles()
     bench.window.clearEvents()
     // An edge, the shadow, the title bar.
@@ -271,7 +259,6 @@ import WaylandServer
 
   @Test func aDragThatLeavesIsForgotten() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let offer = try bench.dragFiles()
     bench.seat.dragLeave()
     bench.seat.dragMove(150, 180)
@@ -284,7 +271,6 @@ import WaylandServer
 
   @Test func aDragThatEntersTwiceReplacesTheFirst() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let first = try bench.dragFiles()
     bench.window.clearEvents()
     let second = try bench.dropFiles()
@@ -296,7 +282,6 @@ import WaylandServer
 
   @Test func eventsWithoutADragAreIgnored() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     bench.seat.drop()
     bench.seat.dragMove(140, 180)
     bench.seat.dragLeave()
@@ -308,7 +293,6 @@ import WaylandServer
 
   @Test func aDragWithoutAnOfferCannotBeDropped() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     bench.seat.dragEnter(bench.window.fake, 140, 180, nil)
     bench.seat.drop()
     try bench.settle()
@@ -317,7 +301,6 @@ import WaylandServer
 
   @Test func unusedOffersAreDestroyed() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let selection = try #require(bench.seat.offer(["text/plain"]))
     bench.seat.dataDevice?.postSelection(id: selection.resource)
     let first = try #require(bench.seat.offerFiles())
@@ -329,7 +312,6 @@ import WaylandServer
 
   @Test func manyOffersLeaveNothing() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let before = bench.test.compositor.connection.liveProxies
     for _ in 0..<2_000 {
       _ = try bench.dragFiles()
@@ -341,7 +323,6 @@ import WaylandServer
 
   @Test func aDragOverAClosedWindowIsIgnored() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let offer = try bench.dragFiles()
     let fake = bench.window.fake
     bench.test.close(bench.window)
@@ -357,7 +338,6 @@ import WaylandServer
   @Test func aHandlerMayCloseTheWindow() throws {
     for last in [Self.over, .left] {
       let bench = try Bench()
-      defer { bench.test.close() }
       bench.window.onEvent = { [unowned bench] event in
         if event == .input(.drop(last)) { bench.test.close(bench.window) }
       }
@@ -377,7 +357,6 @@ import WaylandServer
 
   @Test func aSourceThatNeverWritesTimesOut() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let offer = try bench.dropFiles()
     bench.test.clock.advance(by: DataTransfer.timeout)
     try bench.runUntilReceived()
@@ -388,7 +367,6 @@ import WaylandServer
 
   @Test func aSourceThatDoesNotEndTimesOut() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let offer = try bench.dropFiles()
     bench.test.loop.beforeSleep = { [clock = bench.test.clock] in
       offer.write(Array("file:///tmp/a\r\n".utf8))
@@ -402,7 +380,6 @@ import WaylandServer
   @Test(arguments: ["", "\r\n", "# nothing\r\n", "https://example.org/a.png\r\n", "\u{1}\u{2}%%%"])
   func aListWithoutFilesIsAFailure(text: String) throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let offer = try bench.dropFiles()
     try bench.send(text, as: offer)
     #expect(bench.window.dropEvents.last == .failed(.noFiles))
@@ -412,14 +389,12 @@ import WaylandServer
   /// The end of a list cannot be told from the end of its program. The last path may be incomplete.
   @Test func aSourceThatEndsInBetweenHasSentItsFirstFiles() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     try bench.send("file:///tmp/a\r\nfile:///tm", as: try bench.dropFiles())
     #expect(bench.window.dropEvents.last == Self.dropped(["/tmp/a", "/tm"]))
   }
 
   @Test(arguments: [0, 1]) func aListUpToTheLimitIsRead(excess: Int) throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let offer = try bench.dropFiles()
     let list = Array("file:///tmp/a\r\n#".utf8)
     var rest =
@@ -440,7 +415,6 @@ import WaylandServer
 
   @Test func closingTheWindowEndsItsDrops() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let offer = try bench.dropFiles()
     bench.test.close(bench.window)
     try bench.settle()
@@ -449,7 +423,6 @@ import WaylandServer
 
   @Test func removingTheSeatEndsItsDrops() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     let dropped = try bench.dropFiles()
     let dragged = try bench.dragFiles()
     bench.seat.remove()
@@ -475,7 +448,6 @@ import WaylandServer
 
   @Test func withoutTheManagerThereAreNoDrops() throws {
     let bench = try Bench(.everything.without("wl_data_device_manager"))
-    defer { bench.test.close() }
     #expect(bench.seat.dataDevice == nil && bench.seat.offerFiles() == nil)
     #expect(!bench.test.desktop.offers(.drops))
     bench.window.toplevel.dropAcceptance = nil
@@ -486,7 +458,6 @@ import WaylandServer
 
   @Test func aWithdrawnManagerLeavesItsDevices() throws {
     let bench = try Bench()
-    defer { bench.test.close() }
     bench.test.compositor.withdraw("wl_data_device_manager")
     try bench.settle()
     #expect(!bench.test.desktop.offers(.drops))

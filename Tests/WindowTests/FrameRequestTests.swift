@@ -31,7 +31,6 @@ import WaylandServer
   }
 
   @Test func theTitleBarMovesTheWindow() throws {
-    defer { test.close() }
     seat.enter(window.fake, 140, 60)
     let serial = seat.button(isDown: true)
     try test.settle()
@@ -40,7 +39,6 @@ import WaylandServer
   }
 
   @Test func everyEdgeResizesTheWindow() throws {
-    defer { test.close() }
     let places: [(Double, Double, XdgToplevelResource.ResizeEdge)] = [
       (35, 300, .left), (845, 300, .right), (400, 35, .top), (400, 585, .bottom),
       (35, 35, .topLeft), (845, 35, .topRight), (35, 585, .bottomLeft), (845, 585, .bottomRight),
@@ -57,7 +55,6 @@ import WaylandServer
   }
 
   @Test func theMenuOpensAtThePointer() throws {
-    defer { test.close() }
     seat.enter(window.fake, 140, 60)
     let serial = seat.button(0x111, isDown: true)
     try test.settle()
@@ -66,7 +63,6 @@ import WaylandServer
 
   /// A button pressed over the scene sends all pointer events to the scene until its release.
   @Test func aDragFromTheSceneStaysInTheScene() throws {
-    defer { test.close() }
     window.onEvent = nil
     seat.enter(window.fake, 140, 180)
     seat.button(isDown: true)
@@ -91,7 +87,6 @@ import WaylandServer
   }
 
   @Test func requestsUseTheSeatOfThePress() throws {
-    defer { test.close() }
     let other = test.compositor.seat("seat1", .pointer)
     try test.settle()
     for seat in [seat, other] { seat.enter(window.fake, 140, 60) }
@@ -114,7 +109,6 @@ import WaylandServer
   }
 
   @Test func actionsBecomeRequests() throws {
-    defer { test.close() }
     // Without a press there is no serial for the request.
     window.toplevel.perform(.toggleMaximized)
     try test.settle()

@@ -13,7 +13,6 @@ import WaylandServer
 
   @Test func tellsWhenNobodyUsesASeat() throws {
     let test = try TestDesktop { $0.seat() }
-    defer { test.close() }
     #expect(test.compositor.bound[Self.interface] == nil)
     var changes = 0
     let watch = IdleWatch(test.desktop, after: .seconds(300)) { changes += 1 }
@@ -38,7 +37,6 @@ import WaylandServer
 
   @Test func allSeatsCount() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     var told: [Bool?] = []
     weak var weakWatch: IdleWatch?
     let watch = IdleWatch(test.desktop, after: .seconds(1)) { told.append(weakWatch?.isIdle) }
@@ -69,7 +67,6 @@ import WaylandServer
 
   @Test func theGlobalMayComeAndGo() throws {
     let test = try TestDesktop { $0.seat() }
-    defer { test.close() }
     let watch = IdleWatch(test.desktop, after: .seconds(1)) {}
     defer { watch.close() }
     try test.settle()
@@ -88,7 +85,6 @@ import WaylandServer
 
   @Test func withoutTheProtocolNothingIsTold() throws {
     let test = try TestDesktop(.sway17) { $0.seat() }
-    defer { test.close() }
     let watch = IdleWatch(test.desktop, after: .seconds(1)) {}
     #expect(watch.isIdle == nil)
     watch.close()
@@ -101,7 +97,6 @@ import WaylandServer
     ] as [(Nanoseconds, UInt32)])
   func timesAreBounded(time: Nanoseconds, milliseconds: UInt32) throws {
     let test = try TestDesktop { $0.seat() }
-    defer { test.close() }
     let watch = IdleWatch(test.desktop, after: time) {}
     defer { watch.close() }
     try test.settle()
@@ -111,7 +106,6 @@ import WaylandServer
   /// The watch may end when it tells something.
   @Test func endsInItsOwnHandler() throws {
     let test = try TestDesktop { $0.seat() }
-    defer { test.close() }
     var watch: IdleWatch?
     // The watch keeps what it calls, and that the watch.
     defer { watch = nil }

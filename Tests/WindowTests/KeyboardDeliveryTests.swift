@@ -56,7 +56,6 @@ import WaylandServer
   }
 
   @Test func keysHaveTextAndKeysym() throws {
-    defer { test.close() }
     let key = try press(Code.a)
     #expect(key.text == "a" && key.key == Keysym(rawValue: 0x61) && key.modifiers.isEmpty)
     #expect(key.code == Code.a)
@@ -64,7 +63,6 @@ import WaylandServer
   }
 
   @Test func modifiersChangeTextAndKeysym() throws {
-    defer { test.close() }
     seat.modifiers(Mask.shift)
     #expect(try press(Code.a).text == "A")
     seat.modifiers(0, locked: Mask.lock)
@@ -80,7 +78,6 @@ import WaylandServer
   }
 
   @Test func layoutsAndKeymapsCanChange() throws {
-    defer { test.close() }
     #expect(try press(Code.y).text == "y")
     seat.modifiers(0, group: 1)
     #expect(try press(Code.y).text == "z")
@@ -90,7 +87,6 @@ import WaylandServer
   }
 
   @Test func shortcutsHaveLatinLettersInAllLayouts() throws {
-    defer { test.close() }
     seat.postKeymap(KeymapText.bytes("ru,us"))
     seat.modifiers(0, group: 0)
     #expect(try press(Code.q).text == "й")
@@ -106,7 +102,6 @@ import WaylandServer
   }
 
   @Test func focusChangesAreReported() throws {
-    defer { test.close() }
     let other = try test.openFramed()
     seat.focus(window.fake)
     seat.unfocus(window.fake)
@@ -124,7 +119,6 @@ import WaylandServer
 
   /// sway 1.10 and 1.12 send no keymap for a seat without a keyboard.
   @Test func keysWithoutAKeymapHaveTheirCode() throws {
-    defer { test.close() }
     seat.postKeymap([], format: .noKeymap)
     let key = try press(Code.a)
     #expect(key.key == .none && key.text == "" && key.code == Code.a)
@@ -134,7 +128,6 @@ import WaylandServer
 
   @Test(arguments: [0, 1, 4_096, 1 << 24, UInt32.max])
   func malformedKeymapsLeaveKeysWithoutText(size: UInt32) throws {
-    defer { test.close() }
     for bytes in [[], Array("nonsense".utf8), [0], [UInt8](repeating: 0xff, count: 4_096)] {
       seat.postKeymap(bytes, size: size)
       #expect(try press(Code.a).key == .none)
@@ -142,7 +135,6 @@ import WaylandServer
   }
 
   @Test func theFinalZeroOfAKeymapIsOptional() throws {
-    defer { test.close() }
     let bytes = KeymapText.bytes("us")
     seat.postKeymap(bytes, size: UInt32(bytes.count - 1))
     #expect(try press(Code.a).text == "a")
@@ -154,7 +146,6 @@ import WaylandServer
 
   /// Keymaps are complete, so that a system without xkeyboard-config has text, too.
   @Test func keymapsNeedNoInstalledLayouts() throws {
-    defer { test.close() }
     let bytes = KeymapText.bytes("fr")
     let folders = ["XKB_CONFIG_ROOT", "XKB_CONFIG_EXTRA_PATH", "XDG_CONFIG_HOME", "HOME"]
     let before = folders.map { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
@@ -168,7 +159,6 @@ import WaylandServer
   }
 
   @Test func unknownKeyCodesAndStatesAreAccepted() throws {
-    defer { test.close() }
     #expect(try press(.max).key == .none)
     seat.keyboard?.postKey(serial: 1, time: 0, key: Code.a, state: .unrecognized(9))
     try test.settle()
@@ -191,7 +181,6 @@ import WaylandServer
   }
 
   @Test(.timeLimit(.minutes(1))) func aHeldKeyRepeats() throws {
-    defer { test.close() }
     seat.modifiers(Mask.shift)
     seat.key(Code.a, isDown: true)
     try test.settle()
@@ -205,7 +194,6 @@ import WaylandServer
   }
 
   @Test func modifierKeysDoNotRepeat() throws {
-    defer { test.close() }
     seat.key(Code.leftShift, isDown: true)
     try test.settle()
     #expect(keyRepeat?.held == nil)
@@ -215,7 +203,6 @@ import WaylandServer
   }
 
   @Test func aRateOfZeroDisablesRepeats() throws {
-    defer { test.close() }
     seat.key(Code.a, isDown: true)
     seat.keyboard?.postRepeatInfo(rate: 0, delay: 600)
     try test.settle()
@@ -226,7 +213,6 @@ import WaylandServer
   }
 
   @Test func extremeRatesDoNotLoopForever() throws {
-    defer { test.close() }
     for (rate, delay) in [(Int32.max, Int32.min), (.min, .max), (.max, 0)] {
       seat.keyboard?.postRepeatInfo(rate: rate, delay: delay)
       seat.key(Code.a, isDown: true)
@@ -242,7 +228,6 @@ import WaylandServer
   }
 
   @Test func losingFocusKeymapOrWindowEndsARepeat() throws {
-    defer { test.close() }
     func hold() throws {
       seat.focus(window.fake)
       seat.key(Code.a, isDown: true)
@@ -280,6 +265,6 @@ import WaylandServer
     }
     try test.loop.run(test.compositor.connection)
     #expect(test.compositor.connection.liveProxies == 0)
-    test.compositor.close()
+    test.closeCompositor()
   }
 }

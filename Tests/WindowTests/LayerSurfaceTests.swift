@@ -62,7 +62,6 @@ import WaylandServer
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt32])
   func aBarOpensWithEveryVersion(version: UInt32) throws {
     let test = try TestDesktop(.everything.with("zwlr_layer_shell_v1", version))
-    defer { test.close() }
     let bar = try open(test) {
       $0.namespace = "scrim-bar"
       $0.exclusiveZone = .reserve(40)
@@ -88,7 +87,6 @@ import WaylandServer
 
   @Test func withoutLayerShellThereIsNoLayerSurface() throws {
     let test = try TestDesktop(.weston10)
-    defer { test.close() }
     #expect(
       LayerSurface(test.desktop, LayerSurface.Options(), on: nil, longestSide: 4096) == nil)
     #expect(!test.desktop.offers(.layers))
@@ -96,7 +94,6 @@ import WaylandServer
 
   @Test func aChangedOptionIsOneRequest() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let bar = try open(test)
     defer { bar.surface.close() }
     let sent = try #require(bar.fake.layerSurface)
@@ -119,7 +116,6 @@ import WaylandServer
 
   @Test func theLayerOfVersionOneStays() throws {
     let test = try TestDesktop(.everything.with("zwlr_layer_shell_v1", 1))
-    defer { test.close() }
     let bar = try open(test)
     defer { bar.surface.close() }
     bar.surface.options.layer = .overlay
@@ -135,7 +131,6 @@ import WaylandServer
     version: UInt32, isBar: Bool, mode: ZwlrLayerSurfaceV1Resource.KeyboardInteractivity
   ) throws {
     let test = try TestDesktop(.everything.with("zwlr_layer_shell_v1", version))
-    defer { test.close() }
     let bar = try open(test) {
       $0.keyboard = .onDemand
       $0.exclusiveZone = isBar ? .reserve(40) : .none
@@ -150,7 +145,6 @@ import WaylandServer
     let test = try TestDesktop(.everything.with("zwlr_layer_shell_v1", version)) {
       $0.seat("seat0", .keyboard)
     }
-    defer { test.close() }
     let drawer = try open(test) { $0.keyboard = .onOpening }
     defer { drawer.surface.close() }
     let sent = try #require(drawer.fake.layerSurface)
@@ -178,7 +172,6 @@ import WaylandServer
 
   @Test func aSizeThatTheCompositorLeavesOpenIsOurs() throws {
     let test = try TestDesktop { $0.plug("DP-1", scale: 2) }
-    defer { test.close() }
     let bar = try open(test, on: test.desktop.outputs[0].id) {
       $0.anchors = []
       $0.size = Size(width: 300, height: 200)
@@ -203,7 +196,6 @@ import WaylandServer
   /// What is known of an output may be kept, and the output be gone.
   @Test func nothingOpensOnAnOutputThatIsGone() throws {
     let test = try TestDesktop { $0.plug("DP-1") }
-    defer { test.close() }
     let output = try #require(test.desktop.outputs.first)
     test.compositor.outputs[0].unplug()
     try test.settle()
@@ -215,7 +207,6 @@ import WaylandServer
 
   @Test func theEndOfASurfaceIsReported() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let bar = try open(test)
     bar.fake.layerSurface?.resource.postClosed()
     try test.settle()
@@ -227,7 +218,6 @@ import WaylandServer
 
   @Test func regionsAreSentIfTheyDiffer() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let bar = try open(test)
     defer { bar.surface.close() }
     bar.fake.configureLayer(800, 40)
@@ -250,7 +240,6 @@ import WaylandServer
 
   @Test func popupsNestOnALayerSurface() throws {
     let test = try TestDesktop { $0.seat("seat0", .pointer) }
-    defer { test.close() }
     let bar = try open(test)
     bar.fake.configureLayer(800, 40)
     try test.settle()
@@ -289,7 +278,6 @@ import WaylandServer
 
   @Test func aPopupIsDismissedBeforeItsFirstConfigure() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.openFramed()
     let popup = try openPopup(test, of: window.toplevel, grabs: true)
     // Nothing was pressed, so there is nothing to ask a grab with.
@@ -302,7 +290,6 @@ import WaylandServer
 
   @Test(arguments: [2, 3] as [UInt32]) func aPopupMoves(version: UInt32) throws {
     let test = try TestDesktop(.everything.with("xdg_wm_base", version))
-    defer { test.close() }
     let window = try test.openFramed()
     let popup = try openPopup(test, of: window.toplevel)
     popup.fake.popup?.configure(x: 0, y: 0)

@@ -16,7 +16,6 @@ import WaylandServer
     let offers = Offers.everything.with("zxdg_output_manager_v1", min(version, 3))
       .with("wl_output", version)
     let test = try TestDesktop(offers) { $0.plug(scale: 2) }
-    defer { test.close() }
     try test.settle()
     var output: Output { test.desktop.outputs[0] }
     #expect(output.logicalSize.width == 960 && output.scale == Scale(2))
@@ -37,7 +36,6 @@ import WaylandServer
 
   @Test func withoutTheProtocolTheScaleIsWhole() throws {
     let test = try TestDesktop(.everything.without("zxdg_output_manager_v1")) { $0.plug(scale: 2) }
-    defer { test.close() }
     let output = test.desktop.outputs[0]
     #expect(output.logicalSize == Size(width: 960, height: 540))
     #expect(output.scale == Scale(2))
@@ -125,7 +123,6 @@ import WaylandServer
 
   @Test func withoutLayerShellNothingIsSearched() throws {
     let test = try TestDesktop(.weston10) { $0.plug() }
-    defer { test.close() }
     #expect(FocusedOutputSearch(test.desktop) { _ in } == nil)
   }
 }

@@ -19,7 +19,6 @@ import WaylandServer
   @Test(arguments: [1, 3, 4, 5, 7, 8, 9] as [UInt32])
   func pointerEventsReachTheContent(version: UInt32) throws {
     let (test, seat) = try start(.everything.with("wl_seat", version))
-    defer { test.close() }
     let window = try test.openFramed()
     seat.enter(window.fake, 140, 180)
     seat.move(150, 190.5)
@@ -37,7 +36,6 @@ import WaylandServer
 
   @Test func pointerEventsApplyWhenTheFrameIsComplete() throws {
     let (test, seat) = try start()
-    defer { test.close() }
     let window = try test.openFramed()
     seat.enter(window.fake, 140, 180)
     try test.settle()
@@ -55,7 +53,6 @@ import WaylandServer
 
   @Test func eventsCarryTheTimesOfTheirDevice() throws {
     let (test, seat) = try start()
-    defer { test.close() }
     let window = try test.openFramed()
     seat.enter(window.fake, 140, 180)
     let pointer = try #require(seat.pointer)
@@ -75,7 +72,6 @@ import WaylandServer
 
   @Test func bothAxesAndTheirStepsAreOneScroll() throws {
     let (test, seat) = try start()
-    defer { test.close() }
     let window = try test.openFramed()
     seat.enter(window.fake, 140, 180)
     let pointer = try #require(seat.pointer)
@@ -100,7 +96,6 @@ import WaylandServer
 
   @Test func discreteStepsBecomeWholeSteps() throws {
     let (test, seat) = try start(.everything.with("wl_seat", 5))
-    defer { test.close() }
     let window = try test.openFramed()
     seat.enter(window.fake, 140, 180)
     let pointer = try #require(seat.pointer)
@@ -118,7 +113,6 @@ import WaylandServer
 
   @Test func axisStopsAreReported() throws {
     let (test, seat) = try start()
-    defer { test.close() }
     let window = try test.openFramed()
     seat.enter(window.fake, 140, 180)
     let pointer = try #require(seat.pointer)
@@ -137,7 +131,6 @@ import WaylandServer
 
   @Test func olderSeatsScrollWithoutFrameEvents() throws {
     let (test, seat) = try start(.bare)
-    defer { test.close() }
     let window = try test.openFramed()
     seat.enter(window.fake, 140, 180)
     seat.pointer?.postAxis(time: 0, axis: .verticalScroll, value: 10)
@@ -154,7 +147,6 @@ import WaylandServer
 
   @Test func pinchesTellWhatHasChangedSinceTheirBeginning() throws {
     let (test, seat) = try start()
-    defer { test.close() }
     let window = try test.openFramed()
     seat.enter(window.fake, 140, 180)
     let pinches = try #require(seat.pinches)
@@ -179,7 +171,6 @@ import WaylandServer
 
   @Test func fingersAtRestAreAScrollWithoutMovement() throws {
     let (test, seat) = try start()
-    defer { test.close() }
     let window = try test.openFramed()
     seat.enter(window.fake, 140, 180)
     let holds = try #require(seat.holds)
@@ -192,7 +183,6 @@ import WaylandServer
 
   @Test func gesturesBelongToTheSurfaceUnderThePointer() throws {
     let (test, seat) = try start()
-    defer { test.close() }
     let window = try test.openFramed()
     seat.enter(window.fake, 140, 180)
     let (pinches, holds) = try (#require(seat.pinches), #require(seat.holds))
@@ -209,7 +199,6 @@ import WaylandServer
   @Test(arguments: [1, 2] as [UInt32])
   func olderCompositorsReportPinchesOnly(version: UInt32) throws {
     let (test, seat) = try start(.everything.with("zwp_pointer_gestures_v1", version))
-    defer { test.close() }
     try test.settle()
     #expect(seat.pinches != nil && seat.holds == nil)
   }
@@ -218,7 +207,6 @@ import WaylandServer
 
   @Test func eachWindowReceivesItsOwnEvents() throws {
     let (test, seat) = try start()
-    defer { test.close() }
     let first = try test.openFramed()
     let second = try test.openFramed()
     seat.enter(first.fake, 140, 180)
@@ -234,7 +222,6 @@ import WaylandServer
 
   @Test func enteringAWindowLeavesThePreviousOne() throws {
     let (test, seat) = try start()
-    defer { test.close() }
     let first = try test.openFramed()
     let second = try test.openFramed()
     seat.enter(first.fake, 140, 180)
@@ -246,7 +233,6 @@ import WaylandServer
 
   @Test func eventsForAClosedWindowAreDropped() throws {
     let (test, seat) = try start()
-    defer { test.close() }
     let other = try test.openFramed()
     let window = try test.openFramed()
     seat.enter(window.fake, 140, 180)
@@ -263,7 +249,6 @@ import WaylandServer
   @Test func anEventHandlerMayCloseItsWindow() throws {
     for closing in 0..<5 {
       let (test, seat) = try start()
-      defer { test.close() }
       let window = try test.openFramed()
       var count = 0
       window.onEvent = { [unowned window] _ in
@@ -293,6 +278,6 @@ import WaylandServer
     seat.button(isDown: true)
     try test.settle()
     #expect(test.compositor.connection.liveProxies == 0)
-    test.compositor.close()
+    test.closeCompositor()
   }
 }

@@ -19,7 +19,6 @@ import WaylandServer
     _ post: (WpPresentationFeedbackResource) -> Void
   ) throws -> [PresentationFeedback.Outcome] {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open()
     let recorded = Outcomes()
     let feedback = PresentationFeedback { recorded.outcomes.append($0) }
@@ -85,7 +84,6 @@ import WaylandServer
   /// A window can be closed while feedback is pending.
   @Test func closingDoesNotWaitForMissingFeedback() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open()
     let feedback = PresentationFeedback { _ in Issue.record("there was an answer") }
     let presentation = try #require(test.desktop.bound.presentation)

@@ -13,7 +13,6 @@ import WaylandServer
 @Suite struct ReopeningTests {
   @Test func reopeningOptionsKeepSizeAndState() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open {
       $0.title = "One"
       $0.appID = "org.example.One"
@@ -43,7 +42,6 @@ import WaylandServer
   @Test(arguments: [false, true])
   func aWindowDecoratedAtFirstReopensAtItsOldSize(isFocusedBefore: Bool) throws {
     let test = try TestDesktop()
-    defer { test.close() }
     var options = Toplevel.Options()
     options.decorations = .client
     options.size = Size(width: 800, height: 500)
@@ -78,7 +76,6 @@ import WaylandServer
 
   @Test func aFullscreenWindowReopensFullscreen() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open { $0.isFullscreen = true }
     #expect(window.fake.windowRequests == [.fullscreen(true)])
     window.fake.configure(1_920, 1_080, .fullscreen)
@@ -94,7 +91,6 @@ import WaylandServer
   /// Input held when the connection is lost ends before the window closes.
   @Test func releasedSeatsLeaveTheWindow() throws {
     let test = try TestDesktop { $0.seat("seat0", [.pointer, .keyboard, .touch]) }
-    defer { test.close() }
     let window = try test.openHeld()
     test.compositor.wire.client.disconnect()
     #expect(throws: ConnectionLost.self) { try test.settle() }

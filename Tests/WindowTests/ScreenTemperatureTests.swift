@@ -21,7 +21,6 @@ import WaylandServer
 
   @Test func allOutputsBecomeWarmAndHaveTheirColoursBack() throws {
     let test = try TestDesktop { $0.plug("DP-1") }
-    defer { test.close() }
     var changes = 0
     let screens = ScreenTemperature(test.desktop) { changes += 1 }
     defer { screens.close() }
@@ -61,7 +60,6 @@ import WaylandServer
       $0.plug()
       $0.outputs[0].gammaSize = 0
     }
-    defer { test.close() }
     let screens = ScreenTemperature(test.desktop) {}
     defer { screens.close() }
     try test.settle()
@@ -87,7 +85,6 @@ import WaylandServer
       $0.plug()
       $0.outputs[0].gammaSize = 2
     }
-    defer { test.close() }
     let screens = ScreenTemperature(test.desktop) {}
     defer { screens.close() }
     screens.temperature = 4_000
@@ -101,7 +98,6 @@ import WaylandServer
 
   @Test func theGlobalMayComeAndGo() throws {
     let test = try TestDesktop(.everything.without(Self.interface)) { $0.plug() }
-    defer { test.close() }
     let screens = ScreenTemperature(test.desktop) {}
     screens.temperature = 4_000
     try test.settle()

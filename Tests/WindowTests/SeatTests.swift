@@ -13,7 +13,6 @@ import WaylandServer
   @Test(arguments: [1, 2, 3, 5, 9] as [UInt32])
   func devicesAreAddedAndRemoved(version: UInt32) throws {
     let test = try TestDesktop(.everything.with("wl_seat", version)) { $0.seat() }
-    defer { test.close() }
     let seat = test.compositor.seats[0]
     let ours = try #require(test.desktop.seats.first)
     #expect(ours.pointer == nil && ours.keyboard == nil && ours.touch == nil)
@@ -35,7 +34,6 @@ import WaylandServer
 
   @Test func aRemovedSeatLeavesTheWindow() throws {
     let test = try TestDesktop { $0.seat("seat0", [.pointer, .keyboard, .touch]) }
-    defer { test.close() }
     let window = try test.openHeld()
     let seat = test.compositor.seats[0]
     seat.remove()
@@ -51,7 +49,6 @@ import WaylandServer
 
   @Test func eventsOfARemovedSeatAreDropped() throws {
     let test = try TestDesktop { $0.seat("seat0", [.pointer, .keyboard, .touch]) }
-    defer { test.close() }
     let window = try test.openFramed()
     let seat = test.compositor.seats[0]
     seat.remove()
@@ -65,7 +62,6 @@ import WaylandServer
 
   @Test func aSeatAddedLaterIsUsed() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.openFramed()
     window.onEvent = { [unowned window] event in
       if case .input(.pointer(.pressed), _) = event { window.toplevel.perform(.move) }
@@ -98,6 +94,6 @@ import WaylandServer
     #expect(test.compositor.connection.liveProxies == 0)
     // Only objects without a destructor request are left.
     #expect(test.compositor.wire.client.liveResources == 4)
-    test.compositor.close()
+    test.closeCompositor()
   }
 }

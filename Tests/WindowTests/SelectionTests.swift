@@ -50,7 +50,6 @@ import WaylandServer
 
   @Test(arguments: [DesktopSelection.clipboard, .primary])
   func copiedTextIsSentToOtherPrograms(_ selection: DesktopSelection) throws {
-    defer { test.close() }
     try type()
     test.desktop.copy("Grüße 🇨🇭", to: selection)
     try test.settle()
@@ -68,7 +67,6 @@ import WaylandServer
   }
 
   @Test func longTextIsWrittenAsItIsRead() throws {
-    defer { test.close() }
     try type()
     let text = String(repeating: "0123456789abcdef", count: 40_000)
     test.desktop.copy(text, to: .clipboard)
@@ -80,7 +78,6 @@ import WaylandServer
   }
 
   @Test func readersThatLeaveDoNoHarm() throws {
-    defer { test.close() }
     try type()
     test.desktop.copy(String(repeating: "x", count: 1 << 20), to: .clipboard)
     try test.settle()
@@ -103,14 +100,12 @@ import WaylandServer
   }
 
   @Test func withoutInputNothingIsCopied() throws {
-    defer { test.close() }
     test.desktop.copy("x", to: .clipboard)
     try test.settle()
     #expect(seat.selection(false) == nil)
   }
 
   @Test func aReplacedSourceIsDestroyed() throws {
-    defer { test.close() }
     try type()
     test.desktop.copy("one", to: .clipboard)
     try test.settle()
@@ -130,7 +125,6 @@ import WaylandServer
   // MARK: Pasting
 
   @Test func textOfOtherProgramsIsPasted() throws {
-    defer { test.close() }
     let offer = try #require(seat.select(["image/png", "text/plain", "UTF8_STRING"]))
     try test.settle()
     var received: [String?] = []
@@ -144,7 +138,6 @@ import WaylandServer
   }
 
   @Test func onlyTextIsPasted() throws {
-    defer { test.close() }
     let offer = try #require(seat.select(["image/png"]))
     try test.settle()
     var received: [String?] = []
@@ -156,7 +149,6 @@ import WaylandServer
   }
 
   @Test func thePrimarySelectionIsPasted() throws {
-    defer { test.close() }
     let offer = try #require(seat.selectPrimary("selected", as: ["STRING", "text/plain"]))
     try test.settle()
     var received: [String?] = []

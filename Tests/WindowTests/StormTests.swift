@@ -51,7 +51,6 @@ import WaylandServer
 
   @Test func manyConfiguresAreAnsweredByOneFrame() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open()
     var told = 0
     var last: UInt32 = 0
@@ -73,7 +72,6 @@ import WaylandServer
 
   @Test func noMotionEventIsLost() throws {
     let test = try TestDesktop { $0.seat("seat0", .pointer) }
-    defer { test.close() }
     let window = try test.openFramed()
     let seat = test.compositor.seats[0]
     seat.enter(window.fake, 140, 180)
@@ -97,7 +95,6 @@ import WaylandServer
 
   @Test func theLastScaleApplies() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.openFramed()
     try storm(test, Self.count / 10) { index in
       window.fake.fractionalScale?.postPreferredScale(scale: UInt32(60 + index % 400))
@@ -111,7 +108,6 @@ import WaylandServer
 
   @Test func outputsThatAreAddedAndRemovedLeaveNothing() throws {
     let test = try TestDesktop { $0.plug("DP-1", scale: 2) }
-    defer { test.close() }
     let window = try test.openFramed()
     var plugged: FakeOutput?
     // One at a time, since libwayland disconnects a client that binds a removed global.
@@ -131,7 +127,6 @@ import WaylandServer
 
   @Test func devicesThatAreAddedAndRemovedLeaveNothing() throws {
     let test = try TestDesktop { $0.seat("seat0") }
-    defer { test.close() }
     let window = try test.openFramed()
     let seat = test.compositor.seats[0]
     let open = try descriptors()
@@ -150,7 +145,6 @@ import WaylandServer
 
   @Test func manyConfiguresOfALayerSurfaceAreAnsweredByOneFrame() throws {
     let test = try TestDesktop { $0.plug() }
-    defer { test.close() }
     var options = LayerSurface.Options()
     options.anchors = [.top]
     let bar = try #require(LayerSurface(test.desktop, options, on: nil, longestSide: 16_384))
@@ -177,7 +171,6 @@ import WaylandServer
   /// Popups are configured, placed anew and dismissed at any point, and leave nothing.
   @Test func popupsThatAreOpenedAndDismissedLeaveNothing() throws {
     let test = try TestDesktop { $0.plug() }
-    defer { test.close() }
     let window = try test.openFramed()
     var placement = Popup.Placement(
       Size(width: 120, height: 90), beneath: Rect(x: 10, y: 4, width: 30, height: 20))
@@ -214,7 +207,6 @@ import WaylandServer
   /// Every keymap file is closed, valid or not.
   @Test func keymapFilesAreClosed() throws {
     let test = try TestDesktop { $0.seat("seat0", .keyboard) }
-    defer { test.close() }
     let window = try test.openFramed()
     let seat = test.compositor.seats[0]
     seat.focus(window.fake)

@@ -9,7 +9,8 @@ import WaylandCore
 
 @testable import Window
 
-/// A `Desktop` connected to a fake compositor, with a manual clock.
+/// A `Desktop` connected to a fake compositor, with a manual clock. It is closed when it is
+/// released: closures that it keeps must not keep it.
 final class TestDesktop {
   /// The compositor.
   let compositor: FakeCompositor
@@ -23,6 +24,8 @@ final class TestDesktop {
   private let descriptors: Int
   /// The open windows.
   private var windows: [TestWindow] = []
+  /// True once the compositor is closed.
+  private var isClosed = false
 
   /// Connects to a compositor with the globals of `offers`, to which `prepare` may add more.
   init(
@@ -103,15 +106,25 @@ final class TestDesktop {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
   }
 
-  /// Closes everything, and checks that no proxy and no descriptor is left.
+  deinit { close() }
+
+  /// Closes everything, and checks that no proxy and no descriptor is left: now, instead of when
+  /// this object is released.
   func close() {
+    guard !isClosed else { return }
     for window in windows { window.close() }
     windows = []
     desktop.close()
     #expect(compositor.connection.liveProxies == 0)
-    compositor.close()
+    closeCompositor()
     // There can be fewer, since earlier tests may close theirs late.
     let left = try? Self.openDescriptors()
     #expect(left ?? .max <= descriptors)
+  }
+
+  /// Closes the compositor, after the test itself has closed the rest.
+  func closeCompositor() {
+    isClosed = true
+    compositor.close()
   }
 }

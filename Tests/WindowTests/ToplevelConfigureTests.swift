@@ -11,7 +11,6 @@ import WaylandServer
 @Suite struct ToplevelConfigureTests {
   @Test func aNewWindowSendsItsPropertiesAndWaits() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open {
       $0.title = "Hello"
       $0.appID = "org.example.Hello"
@@ -23,7 +22,6 @@ import WaylandServer
 
   @Test func textThatDoesNotFitAMessageIsTruncated() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let long = String(repeating: "x", count: 10_000)
     let window = try test.open {
       $0.title = long
@@ -37,7 +35,6 @@ import WaylandServer
 
   @Test func anActivationTokenActivatesTheWindow() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     try test.open().toplevel.activate(token: "abc")
     try test.settle()
     #expect(test.compositor.activations == ["abc"])
@@ -49,7 +46,6 @@ import WaylandServer
 
   @Test func theLastConfigureIsAcknowledgedOnce() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open { $0.decorations = .server }
     window.fake.configure(400, 300)
     let last = window.fake.configure(500, 400)
@@ -66,7 +62,6 @@ import WaylandServer
 
   @Test func stateAppliesWhenTheConfigureIsComplete() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open { $0.decorations = .server }
     window.fake.configure(400, 300)
     try test.settle()
@@ -89,7 +84,6 @@ import WaylandServer
 
   @Test func unknownStatesAreIgnored() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open()
     window.fake.configure(0, 0, .activated, .suspended, .unrecognized(77), .unrecognized(0))
     try test.settle()
@@ -112,7 +106,6 @@ import WaylandServer
 
   @Test func incompleteWordsInStatesAreIgnored() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open()
     // Seven bytes: the word for maximized, and an incomplete one.
     window.fake.toplevel?.post(0, [.int(0), .int(0), .array([1, 0, 0, 0, 4, 0, 0])])
@@ -123,7 +116,6 @@ import WaylandServer
 
   @Test func closingIsTheAppsDecision() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open()
     window.fake.toplevel?.postClose()
     try test.settle()
@@ -133,7 +125,6 @@ import WaylandServer
 
   @Test func requestsReachTheCompositor() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open()
     window.toplevel.setMaximized(true)
     window.toplevel.setMaximized(false)

@@ -11,7 +11,6 @@ import WaylandServer
 @Suite struct ToplevelSizeTests {
   @Test func theClientChoosesTheSizeIfTheCompositorGivesNone() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open {
       $0.size = Size(width: 700, height: 500)
       $0.decorations = .server
@@ -27,7 +26,6 @@ import WaylandServer
 
   @Test func aChosenSizeIsWholeAndNotEmpty() throws {
     let test = try TestDesktop(.bare.with("wl_output", 2)) { $0.plug(scale: 2) }
-    defer { test.close() }
     for size in [
       Size<Logical>(width: 700.5, height: 500.25), Size(width: 0, height: -5),
       Size(width: 0.25, height: 0.25),
@@ -52,7 +50,6 @@ import WaylandServer
   func extremeSizesStayDrawable(side: Int32) throws {
     for offers in [Offers.everything, .weston10] {
       let test = try TestDesktop(offers) { $0.plug(scale: 2) }
-      defer { test.close() }
       let window = try test.open { $0.decorations = .client }
       for states in [[], [XdgToplevelResource.State.maximized], [.fullscreen], [.tiledLeft]] {
         for (width, height) in [(side, side), (side, 1), (1, side), (0, side)] {
@@ -74,7 +71,6 @@ import WaylandServer
         $0.plug(scale: scale)
         $0.seat("seat0", .pointer)
       }
-      defer { test.close() }
       let window = try test.open { $0.decorations = .client }
       for _ in 0..<2 {
         window.fake.configure(16_384, 16_384)
@@ -94,7 +90,6 @@ import WaylandServer
   /// A size within the limits at one scale must be limited again at a larger scale.
   @Test func aLargerScaleKeepsTheBufferWithinItsLimits() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open { $0.decorations = .client }
     window.fake.configure(3_000, 1_000, .maximized)
     try test.settle()
@@ -115,7 +110,6 @@ import WaylandServer
 
   @Test func aWindowFitsTheConfiguredBounds() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let window = try test.open {
       $0.size = Size(width: 960, height: 600)
       $0.decorations = .client

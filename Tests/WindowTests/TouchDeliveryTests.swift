@@ -20,7 +20,6 @@ import WaylandServer
   }
 
   @Test func touchesOnTheContentReachTheContent() throws {
-    defer { test.close() }
     seat.down(window.fake, finger: 0, 140, 180)
     seat.down(window.fake, finger: 5, 240, 180)
     seat.drag(finger: 0, 140, 60)
@@ -38,7 +37,6 @@ import WaylandServer
   }
 
   @Test func touchesOnAnEdgeDoNotReachTheScene() throws {
-    defer { test.close() }
     let resize = seat.down(window.fake, finger: 1, 35, 300)
     seat.touch?.postCancel()
     seat.down(window.fake, finger: 2, 5, 5)
@@ -49,7 +47,6 @@ import WaylandServer
   }
 
   @Test func aFingerOnTheTitleBarMovesTheWindow() throws {
-    defer { test.close() }
     window.onEvent = { [unowned window] event in
       if case .input(.touch(.began), _) = event { window.toplevel.perform(.move) }
     }
@@ -60,7 +57,6 @@ import WaylandServer
   }
 
   @Test func aCancelledTouchIsReportedOnce() throws {
-    defer { test.close() }
     seat.down(window.fake, finger: 0, 140, 180)
     seat.down(window.fake, finger: 1, 150, 180)
     seat.touch?.postCancel()
@@ -72,7 +68,6 @@ import WaylandServer
   }
 
   @Test func unknownTouchPointsAreIgnored() throws {
-    defer { test.close() }
     seat.drag(finger: 9, 140, 180)
     seat.up(finger: 9)
     seat.touch?.postShape(id: 9, major: 1, minor: 1)
@@ -82,7 +77,6 @@ import WaylandServer
   }
 
   @Test func removingTheTouchscreenCancelsTouches() throws {
-    defer { test.close() }
     seat.down(window.fake, finger: 0, 140, 180)
     try test.settle()
     seat.change([])
@@ -92,7 +86,6 @@ import WaylandServer
   }
 
   @Test func aWindowMayBeClosedDuringATouch() throws {
-    defer { test.close() }
     let other = try test.openFramed()
     window.onEvent = { [unowned window, test] _ in test.close(window) }
     seat.down(window.fake, finger: 0, 140, 180)

@@ -11,7 +11,6 @@ import WaylandServer
 @Suite struct WindowScaleTests {
   @Test func aFractionalScaleBeforeTheFirstFrameIsUsed() throws {
     let test = try TestDesktop { $0.plug(scale: 2) }
-    defer { test.close() }
     let window = try test.open { $0.decorations = .server }
     #expect(window.state.scale == Scale(2))
     window.fake.fractionalScale?.postPreferredScale(scale: 180)
@@ -28,7 +27,6 @@ import WaylandServer
 
   @Test func aLaterFractionalScaleChangesTheBufferOnly() throws {
     let test = try TestDesktop { $0.plug(scale: 2) }
-    defer { test.close() }
     let window = try test.open { $0.decorations = .server }
     window.fake.configure(800, 500)
     try test.settle()
@@ -53,7 +51,6 @@ import WaylandServer
 
   @Test func fractionalScalesNeedAViewport() throws {
     let test = try TestDesktop(.everything.without("wp_viewporter"))
-    defer { test.close() }
     let window = try test.open { $0.decorations = .server }
     #expect(window.fake.fractionalScale == nil && window.fake.viewport == nil)
     window.fake.surface.postPreferredBufferScale(factor: 2)
@@ -70,7 +67,6 @@ import WaylandServer
     let test = try TestDesktop(.everything.without("wp_fractional_scale_manager_v1")) {
       $0.plug(scale: 3)
     }
-    defer { test.close() }
     let window = try test.open()
     #expect(window.state.scale == Scale(3))
     window.fake.surface.postPreferredBufferScale(factor: 2)
@@ -89,7 +85,6 @@ import WaylandServer
       $0.plug("two", scale: 2)
       $0.plug("three", scale: 3)
     }
-    defer { test.close() }
     let outputs = test.compositor.outputs
     let window = try test.open()
     window.fake.configure(0, 0)
@@ -114,7 +109,6 @@ import WaylandServer
 
   @Test func aChangedOutputScaleChangesTheWindow() throws {
     let test = try TestDesktop(.weston10) { $0.plug() }
-    defer { test.close() }
     let window = try test.open()
     window.fake.surface.postEnter(output: test.compositor.outputs[0].resource)
     try test.settle()
@@ -130,7 +124,6 @@ import WaylandServer
       $0.plug("one", scale: 1)
       $0.plug("two", scale: 2)
     }
-    defer { test.close() }
     let outputs = test.compositor.outputs
     let window = try test.open()
     window.fake.surface.postEnter(output: outputs[1].resource)
@@ -154,7 +147,6 @@ import WaylandServer
   /// The compositor may send an output that the client has already released.
   @Test func enteringARemovedOutputIsIgnored() throws {
     let test = try TestDesktop(.weston10) { $0.plug(scale: 2) }
-    defer { test.close() }
     let output = test.compositor.outputs[0]
     let window = try test.open()
     output.unplug()
@@ -167,7 +159,6 @@ import WaylandServer
 
   @Test func aWindowNeedsNoOutput() throws {
     let test = try TestDesktop(.weston10)
-    defer { test.close() }
     let window = try test.open()
     window.fake.configure(0, 0)
     try test.settle()
@@ -179,7 +170,6 @@ import WaylandServer
 
   @Test func theRefreshPeriodIsThatOfTheWindowsOutput() throws {
     let test = try TestDesktop { $0.plug("one") }
-    defer { test.close() }
     let window = try test.open()
     #expect(window.toplevel.refresh?.count == 16_666_666)
     let fast = test.compositor.plug("two")
@@ -199,7 +189,6 @@ import WaylandServer
 
   @Test func eachWindowHasItsOwnScale() throws {
     let test = try TestDesktop()
-    defer { test.close() }
     let first = try test.open()
     let second = try test.open()
     first.fake.fractionalScale?.postPreferredScale(scale: 150)

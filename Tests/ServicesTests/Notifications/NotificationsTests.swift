@@ -70,6 +70,8 @@ import Timing
     return UInt32(try #require(reply.body[0].integer))
   }
 
+  isolated deinit { close() }
+
   func close() {
     machine.end()
     bench.close()
@@ -79,7 +81,6 @@ import Timing
 @Suite(.timeLimit(.minutes(1))) @MainActor struct NotificationsTests {
   @Test func numbersAreGivenAndReplaced() throws {
     let bench = try NotificationBench()
-    defer { bench.close() }
     let first = try bench.notify("one")
     let second = try bench.notify("two")
     #expect(first == 1 && second == 2)
@@ -95,7 +96,6 @@ import Timing
 
   @Test func closingTellsTheSenderAlone() throws {
     let bench = try NotificationBench()
-    defer { bench.close() }
     let other = try bench.bench.connect()
     let mine = try bench.notify()
     let foreign = try bench.notify(from: other)
@@ -116,7 +116,6 @@ import Timing
 
   @Test func expiryIsAsAsked() throws {
     let bench = try NotificationBench()
-    defer { bench.close() }
     bench.server.toastTime = .milliseconds(1)
     let never = try bench.notify(timeout: 0)
     let critical = try bench.notify("a", ["urgency": .uint32(2)], timeout: 1)
@@ -133,7 +132,6 @@ import Timing
 
   @Test func aHeldNotificationStays() throws {
     let bench = try NotificationBench()
-    defer { bench.close() }
     let held = try bench.notify(timeout: 50)
     bench.server.hold(held, true)
     let other = try bench.notify(timeout: 60)
@@ -149,7 +147,6 @@ import Timing
 
   @Test func actionsAndRepliesReachTheSender() throws {
     let bench = try NotificationBench()
-    defer { bench.close() }
     let actions = ["default", "Open", "inline-reply", "Write…", "mute", "Mute", "odd"]
     let id = try bench.notify(actions: actions, ["resident": .bool(true)])
     let notification = try #require(bench.server[id])
@@ -172,7 +169,6 @@ import Timing
 
   @Test func actionsGoWithTheirSender() throws {
     let bench = try NotificationBench()
-    defer { bench.close() }
     let other = try Bus(bench.bench.loop, .at(bench.bench.daemon.address))
     let id = try bench.notify(actions: ["default", "Open"], from: other)
     other.close()
@@ -182,7 +178,6 @@ import Timing
 
   @Test func silenceHidesWhatNoRuleShows() throws {
     let bench = try NotificationBench()
-    defer { bench.close() }
     bench.server.silence.isOn = true
     let quiet = try bench.notify()
     let loud = try bench.notify("a", ["urgency": .byte(2)])
@@ -204,7 +199,6 @@ import Timing
 
   @Test func silenceEndsAtItsTime() throws {
     let bench = try NotificationBench()
-    defer { bench.close() }
     let now = Int64(time(nil))
     bench.server.silence.end = now + 1
     bench.server.silence.isOn = true
@@ -230,7 +224,6 @@ import Timing
 
   @Test func aFloodLeavesRoomForOthers() throws {
     let bench = try NotificationBench()
-    defer { bench.close() }
     let flooder = try bench.bench.connect()
     var (refused, answered) = (0, 0)
     for number in 0..<10_000 {
@@ -282,7 +275,6 @@ import Timing
 
   @Test func senderOfWhatIsDroppedIsToldSo() throws {
     let bench = try NotificationBench()
-    defer { bench.close() }
     let body = String(repeating: "x", count: NotificationRequest.bodyLimit)
     let first = try bench.notify(body: body)
     for _ in 1..<(Notifications.textLimit / body.utf8.count) { _ = try bench.notify(body: body) }
@@ -291,7 +283,6 @@ import Timing
 
   @Test func sendersAreFollowedWhileTheyCanBeTold() throws {
     let bench = try NotificationBench()
-    defer { bench.close() }
     let other = try bench.bench.connect()
     let mine = try bench.notify()
     let foreign = try bench.notify(from: other)
@@ -306,7 +297,6 @@ import Timing
 
   @Test func capabilitiesAreThoseOfThePanel() throws {
     let bench = try NotificationBench()
-    defer { bench.close() }
     func capabilities() throws -> [String] {
       try bench.call("GetCapabilities", []).get().body[0].values?.compactMap(\.text) ?? []
     }
@@ -321,7 +311,6 @@ import Timing
 
   @Test func theNameIsTakenOnceItIsFree() throws {
     let bench = try BusBench()
-    defer { bench.close() }
     let other = try bench.connect()
     var isOwned = false
     let name = try other.own(NotificationLink.name) { isOwned = $0 == .owned }
@@ -339,7 +328,6 @@ import Timing
 
   @Test func aLostBusIsTriedAgain() throws {
     let bench = try NotificationBench()
-    defer { bench.close() }
     let id = try bench.notify()
     try bench.bench.daemon.restart()
     #expect(bench.run { bench.server.state == .absent })
@@ -349,7 +337,6 @@ import Timing
 
   @Test func aReleasedServerGivesTheNameUp() throws {
     let bench = try BusBench()
-    defer { bench.close() }
     let machine = Machine(bench)
     defer { machine.end() }
     var server: Notifications? = Notifications(machine)
@@ -377,7 +364,6 @@ import Timing
   /// The log has a line for each kind of hint with a fault, however often it comes.
   @Test func aFaultyHintIsLoggedOnce() throws {
     let bench = try NotificationBench()
-    defer { bench.close() }
     var lines: [String] = []
     bench.machine.faults.onProblem = { lines.append($0) }
     let right: [String: BusValue] = [
@@ -406,7 +392,6 @@ import Timing
 
   @Test func theServerPassesItsCheck() throws {
     let bench = try NotificationBench()
-    defer { bench.close() }
     bench.server.toastTime = .milliseconds(100)
     let (tester, bystander) = (try bench.bench.connect(), try bench.bench.connect())
     let check = try NotificationCheck(tester, bystander: bystander, quiet: .milliseconds(300))
@@ -421,7 +406,6 @@ import Timing
 
   @Test func aServerThatDoesNothingFailsItsCheck() throws {
     let bench = try BusBench()
-    defer { bench.close() }
     let server = try bench.connect()
     _ = try server.own(NotificationLink.name) { _ in }
     _ = try server.export(NotificationLink.path) { call in
@@ -476,7 +460,6 @@ import Timing
     // A line that was not written whole, and lines that are none of ours.
     try File.write(bytes + Array("[]\n{\"id\":-1}\n{\"id\":99,\"summ".utf8), to: path)
     let second = try NotificationBench(history: path)
-    defer { second.close() }
     #expect(second.server.all.map(\.summary) == ["new", "kept \"\n"])
     let read = try #require(second.server[kept])
     #expect(read.body == "<b>b</b>" && read.icon == .icon("mail") && read.app == "Test")
@@ -546,7 +529,6 @@ import Timing
 
   @Test func notificationsAreMadeUp() throws {
     let bench = try BusBench()
-    defer { bench.close() }
     let machine = Machine(bench)
     let server = Notifications(machine)
     var urgent = DesktopNotification("New")
