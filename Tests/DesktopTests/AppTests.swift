@@ -56,10 +56,7 @@ import Widgets
     -> FrameStatistics
   {
     let compositor = try Compositor(.sway)
-    var options = App.Options()
-    options.socket = compositor.socket
-    options.frames = frames
-    let app = App(options, content: content)
+    let app = App(compositor.options(frames: frames), content: content)
     prepare(app)
     return try app.run()
   }
@@ -93,10 +90,8 @@ import Widgets
 
   @Test func contentInMotionGetsFramesWithoutDamage() throws {
     let compositor = try Compositor(.sway)
-    var options = App.Options()
-    options.socket = compositor.socket
     let content = UnchangingContent()
-    let app = App(options, content: content)
+    let app = App(compositor.options(), content: content)
     content.onEnd = { [unowned app] in app.presenter?.fail(.lost(EGLError(code: 0x300D))) }
     // Without frames, SIGTERM ends the app after ten seconds.
     let rescue = DispatchWorkItem { kill(getpid(), SIGTERM) }
@@ -248,11 +243,8 @@ import Widgets
     let compositor = try Compositor(.sway)
     let method = try VirtualInputMethod(socket: compositor.socket)
     defer { method.close() }
-    var options = App.Options()
-    options.socket = compositor.socket
-    options.frames = 3_000
     let form = Form()
-    let app = App(options, content: form)
+    let app = App(compositor.options(frames: 3_000), content: form)
     var shown: [String] = []
     var told: [String] = []
     // Each step is taken once the one before has arrived.

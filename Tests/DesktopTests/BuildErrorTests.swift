@@ -49,10 +49,8 @@ import Widgets
     pointer = try VirtualPointer(socket: compositor.socket, width: 1280, height: 800)
     folder = RunFolder(compositor.directory.appending(path: "run").path)
     folder.make()
-    var options = App.Options()
-    options.socket = compositor.socket
+    var options = compositor.options(for: .seconds(120))
     options.runFolder = folder
-    options.duration = .seconds(120)
     app = App(options)
     var bar = Panel("bar", edge: .top, height: .fixed(30))
     // A picture is taken as soon as the panel is drawn.

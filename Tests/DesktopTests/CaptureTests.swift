@@ -106,10 +106,7 @@ import WaylandProtocols
   @Test(.enabled(if: NestedCompositor.Kind.sway.isInstalled, "sway, grim"))
   func aPanelShowsNoOtherOfItsApp() throws {
     let compositor = try Compositor(.sway)
-    var options = App.Options()
-    options.socket = compositor.socket
-    options.duration = .seconds(60)
-    let app = App(options)
+    let app = App(compositor.options(for: .seconds(60)))
     var found: [Raster] = []
     func add(_ name: String, _ width: Double, _ height: Double, _ pane: Pane) -> PanelController {
       var panel = Panel(name, edge: .top, width: .fixed(width), height: .fixed(height))

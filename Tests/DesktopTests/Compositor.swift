@@ -2,6 +2,7 @@
 
 import ChildProcess
 import Foundation
+import ScrimKit
 import Testing
 
 /// A headless compositor (weston, sway or labwc) with its own runtime directory.
@@ -159,6 +160,15 @@ final class Compositor {
 
   /// Kills the process.
   func kill() { process?.kill() }
+
+  /// Options of an app that is shown here, and ends after some frames or after a time.
+  func options(frames: Int? = nil, for duration: Nanoseconds? = nil) -> App.Options {
+    var options = App.Options()
+    options.socket = socket
+    options.frames = frames
+    options.duration = duration
+    return options
+  }
 
   isolated deinit { close() }
 

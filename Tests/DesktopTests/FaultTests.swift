@@ -98,10 +98,8 @@ import Timing
 
   @Test func losingTheContextInEveryFrameEndsTheApp() throws {
     let compositor = try Compositor(.sway)
-    var options = App.Options()
-    options.socket = compositor.socket
     let content = ContextLosingContent()
-    let app = App(options, content: content)
+    let app = App(compositor.options(), content: content)
     #expect(throws: AppFailure.self) { _ = try app.run() }
     #expect(content.opened == 4)
   }

@@ -200,10 +200,7 @@ import Window
 
   /// An app, which does not run yet.
   private func app(in compositor: Compositor) -> App {
-    var options = App.Options()
-    options.socket = compositor.socket
-    options.duration = .seconds(60)
-    return App(options)
+    return App(compositor.options(for: .seconds(60)))
   }
 
   /// A step that is done at once.

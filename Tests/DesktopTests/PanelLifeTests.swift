@@ -46,10 +46,7 @@ import Window
 
     init(_ change: (inout Panel) -> Void = { _ in }) throws {
       compositor = try Compositor(.sway)
-      var options = App.Options()
-      options.socket = compositor.socket
-      options.duration = .seconds(60)
-      app = App(options)
+      app = App(compositor.options(for: .seconds(60)))
       var place = Panel("louder", edge: .top, width: .content)
       place.alignment = .start
       place.spring = Spring(response: 0.5)

@@ -104,11 +104,8 @@ import Timing
     // Deleted textures are returned to the system.
     try #require(Allocator.call("mallopt", Allocator.mapThreshold, 131_072))
     let compositor = try Compositor(.sway)
-    var options = App.Options()
-    options.socket = compositor.socket
-    options.duration = .seconds(60 + 4 * Double(Self.rounds))
     let window = Pane()
-    let app = App(options, content: window)
+    let app = App(compositor.options(for: .seconds(60 + 4 * Double(Self.rounds))), content: window)
     var contents: [Pane] = []
     var panels: [PanelController] = []
     var uses: [ResourceUse] = []

@@ -76,10 +76,7 @@ import Views
   @Test(arguments: [Edge.top, .bottom, nil])
   func aPanelIsNeverSmallerThanWhatMovesInIt(edge: Edge?) throws {
     let compositor = try Compositor(.sway)
-    var options = App.Options()
-    options.socket = compositor.socket
-    options.duration = .seconds(60)
-    let app = App(options)
+    let app = App(compositor.options(for: .seconds(60)))
     let recording = Recording()
     let panel = Panel("folding", edge: edge, width: .content, height: .content)
     app.add(panel) { recording }.open()

@@ -37,11 +37,8 @@ import Window
   @Test func popupsNestAndClose() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
-    var options = App.Options()
-    options.socket = compositor.socket
-    options.duration = .seconds(60)
     let (window, menu, submenu) = (Plain(0x204060), Plain(0xc04020), Plain(0x20c040))
-    let app = App(options, content: window)
+    let app = App(compositor.options(for: .seconds(60)), content: window)
     var handles: [SurfaceHandle] = []
     var pictures: [Bitmap] = []
     func open(_ content: Plain, of parent: Plain, at corner: Point<Logical>) throws {

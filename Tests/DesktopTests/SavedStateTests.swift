@@ -144,11 +144,8 @@ import Widgets
     in compositor: Compositor, _ state: SavedState?, keeping model: Model = Model(),
     onFrame: @escaping (Page, [PanelController]) -> Void
   ) throws -> SavedState {
-    var options = App.Options()
-    options.socket = compositor.socket
-    options.frames = 12
     let page = Page()
-    let app = App(options, content: page)
+    let app = App(compositor.options(frames: 12), content: page)
     let panels = ["first", "second"].map { name in
       app.add(Panel(name, edge: .top, height: .fixed(40))) { Page() }
     }

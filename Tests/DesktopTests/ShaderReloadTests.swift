@@ -62,10 +62,8 @@ import Widgets
 
   @Test func aChangeIsDrawnWithinTwoFrames() throws {
     let compositor = try Compositor(.sway)
-    var options = App.Options()
-    options.socket = compositor.socket
+    var options = compositor.options(frames: 30)
     options.shaderFolder = folder.path
-    options.frames = 30
     let page = Page()
     let app = App(options, content: page)
     var told: [String] = []
@@ -106,8 +104,7 @@ import Widgets
   @Test func aBrokenShaderIsTold() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
-    var options = App.Options()
-    options.socket = compositor.socket
+    var options = compositor.options()
     options.shaderFolder = folder.path
     let app = App(options, content: Page(isMoving: false))
     app.onProblem = { _ in }

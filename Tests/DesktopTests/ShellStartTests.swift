@@ -49,10 +49,8 @@ import Window
   @Test func windowsWaitForTheCompositorAsWell() throws {
     let compositor = try Compositor(.sway)
     try end(compositor)
-    var options = App.Options()
-    options.socket = compositor.socket
+    var options = compositor.options(for: .seconds(120))
     options.waitsForCompositor = true
-    options.duration = .seconds(120)
     let window = OneFrame()
     let app = App(options, content: window)
     var told: [String] = []

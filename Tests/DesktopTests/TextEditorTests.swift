@@ -36,10 +36,7 @@ import Widgets
     _ form: Form, in compositor: Compositor, _ steps: [() throws -> Bool],
     before: @escaping () throws -> Void = {}
   ) throws {
-    var options = App.Options()
-    options.socket = compositor.socket
-    options.frames = 3_000
-    let app = App(options, content: form)
+    let app = App(compositor.options(frames: 3_000), content: form)
     var steps = steps
     form.onFrame = { [unowned app] in
       do {

@@ -96,10 +96,8 @@ import Widgets
 
   @Test func aChangeIsSeenWithinTwoFrames() throws {
     let compositor = try Compositor(.sway)
-    var options = App.Options()
-    options.socket = compositor.socket
+    var options = compositor.options(frames: 10 + Self.steps.count * 5)
     options.themeFile = file.path
-    options.frames = 10 + Self.steps.count * 5
     let page = Page(isMoving: true)
     let app = App(options, content: page)
     var told: [String] = []
@@ -127,10 +125,8 @@ import Widgets
   @Test func aMistakeAtTheStartIsTold() throws {
     let compositor = try Compositor(.sway)
     write("{accent: 4}")
-    var options = App.Options()
-    options.socket = compositor.socket
+    var options = compositor.options(frames: 4)
     options.themeFile = file.path
-    options.frames = 4
     let page = Page(isMoving: true)
     let app = App(options, content: page)
     var told: [String] = []
@@ -149,8 +145,7 @@ import Widgets
     defer { compositor.close() }
     let empty = try Bitmap(contentsOf: compositor.screenshot().path)
     write("{accent: 4}")
-    var options = App.Options()
-    options.socket = compositor.socket
+    var options = compositor.options()
     options.themeFile = file.path
     let app = App(options)
     app.onProblem = { _ in }
@@ -176,8 +171,7 @@ import Widgets
   @Test func aFileAtRestCostsNothing() throws {
     let compositor = try Compositor(.sway)
     write("{radii: {card: 1}}")
-    var options = App.Options()
-    options.socket = compositor.socket
+    var options = compositor.options()
     options.themeFile = file.path
     let page = Page(isMoving: false)
     let app = App(options, content: page)

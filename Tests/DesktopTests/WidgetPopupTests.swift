@@ -62,10 +62,7 @@ import Window
     init() throws {
       compositor = try Compositor(.sway)
       pointer = try VirtualPointer(socket: compositor.socket, width: 1280, height: 800)
-      var options = App.Options()
-      options.socket = compositor.socket
-      options.duration = .seconds(60)
-      app = App(options)
+      app = App(compositor.options(for: .seconds(60)))
       var panel = Panel("test", edge: .top, width: .fixed(160), height: .fixed(48))
       panel.keyboard = .onDemand
       // A click during the motion of opening may miss the button.
@@ -196,10 +193,7 @@ import Window
   @Test(arguments: Compositor.Kind.allCases)
   func aPopoverFollowsItsContent(kind: Compositor.Kind) throws {
     let compositor = try Compositor(kind)
-    var options = App.Options()
-    options.socket = compositor.socket
-    options.duration = .seconds(60)
-    let app = App(options)
+    let app = App(compositor.options(for: .seconds(60)))
     let month = Month()
     app.add(Panel("test", edge: .top, width: .fixed(160), height: .fixed(48))) {
       MonthButton(month: month)
