@@ -247,9 +247,10 @@ let package = Package(
       plugins: ["ProtocolScannerPlugin"]),
     fixture("Cases", []),
     fixture("ChildProcess", []),
+    fixture("TemporaryFiles", []),
     fixture("Pictures", ["Images", "Geometry"], settings: fast),
     fixture("WidgetStage", ["Widgets", "SceneGraph", "Style", "Input", "Timing", "Geometry"]),
-    fixture("PrivateBus", ["DBus", "EventLoop", "Timing", "ChildProcess"]),
+    fixture("PrivateBus", ["DBus", "EventLoop", "Timing", "ChildProcess", "TemporaryFiles"]),
     .executableTarget(
       name: "signal-fixture", dependencies: ["EventLoop"], path: "Tests/SignalFixture",
       swiftSettings: strict),
@@ -281,9 +282,14 @@ let package = Package(
       ]),
     tests(
       "ProtocolScannerTests",
-      ["ProtocolScanner", "Cases", "ChildProcess", "WaylandCore", "WaylandServer"],
+      [
+        "ProtocolScanner", "Cases", "ChildProcess", "WaylandCore", "WaylandServer",
+        "TemporaryFiles",
+      ],
       exclude: ["Goldens"]),
-    tests("ShaderScannerTests", ["ShaderScanner", "Cases", "ChildProcess"], exclude: ["Goldens"]),
+    tests(
+      "ShaderScannerTests", ["ShaderScanner", "Cases", "ChildProcess", "TemporaryFiles"],
+      exclude: ["Goldens"]),
     tests("JSON5Tests", ["JSON5"]),
     tests("GeometryTests", ["Geometry", "Cases"]),
     tests("TimingTests", ["Timing"]),
@@ -294,14 +300,18 @@ let package = Package(
         "FixtureProtocols", "FixtureServer", "Timing", "Cases",
       ]),
     tests(
-      "EventLoopTests", ["EventLoop", "Timing", "ChildProcess", "signal-fixture", "task-fixture"]),
-    tests("FilesTests", ["Files"]),
-    tests("IconsTests", ["Icons", "Files"]),
-    tests("MessagesTests", ["Messages", "EventLoop", "Timing", "Cases"]),
+      "EventLoopTests",
+      ["EventLoop", "Timing", "ChildProcess", "signal-fixture", "task-fixture", "TemporaryFiles"]),
+    tests("FilesTests", ["Files", "TemporaryFiles"]),
+    tests("IconsTests", ["Icons", "Files", "TemporaryFiles"]),
+    tests("MessagesTests", ["Messages", "EventLoop", "Timing", "Cases", "TemporaryFiles"]),
     tests("DBusTests", ["DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests(
       "ServicesTests",
-      ["Services", "Host", "DBus", "EventLoop", "Files", "Timing", "ChildProcess", "PrivateBus"],
+      [
+        "Services", "Host", "DBus", "EventLoop", "Files", "Timing", "ChildProcess", "PrivateBus",
+        "TemporaryFiles",
+      ],
       settings: mainActor),
     tests("PortalsTests", ["Portals", "DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests(
@@ -310,7 +320,7 @@ let package = Package(
         "Accessibility", "Widgets", "SceneGraph", "Style", "DBus", "EventLoop", "Timing",
         "Geometry", "ChildProcess", "PrivateBus", "WidgetStage", "Cases",
       ], settings: mainActor),
-    tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
+    tests("GLESTests", ["GLES", "Geometry", "TemporaryFiles"], plugins: ["ShaderScannerPlugin"]),
     tests("StyleTests", ["Style", "Geometry", "Cases"], settings: fast),
     tests(
       "BackdropTests", ["Backdrop", "Benchmark", "GLES", "Style", "Geometry", "Cases"],
@@ -339,6 +349,7 @@ let package = Package(
       [
         "Renderer", "SceneGraph", "Backdrop", "GLES", "Images", "Icons", "Text", "Style",
         "Geometry", "Timing", "CAllocations", "Gallery", "ScrimKit", "ScrimTesting", "Cases",
+        "TemporaryFiles",
       ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"], settings: mainActor + fast),
     tests(
       "ScrimTestingTests", ["ScrimTesting", "Services", "Timing"], exclude: ["Goldens"],
@@ -359,7 +370,8 @@ let package = Package(
     tests(
       "ViewsTests", ["Views", "ScrimKit", "EventLoop", "CAllocations", "WidgetStage", "Cases"],
       settings: mainActor),
-    tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry", "Cases"]),
+    tests(
+      "ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry", "Cases", "TemporaryFiles"]),
     tests(
       "WindowTests",
       [
@@ -383,19 +395,22 @@ let package = Package(
         "Window", "GLES", "Images", "Geometry", "Timing", "Portals", "DBus", "ChildProcess",
         "PrivateBus", "VirtualInput", "Cases", "Pictures",
         "FakeCompositor", "WaylandServer", "WaylandCore",
-        "WaylandProtocols", "EventLoop",
+        "WaylandProtocols", "EventLoop", "TemporaryFiles",
       ], settings: mainActor),
     tests(
       "DemonstrationTests",
       [
         "Demonstration", "Gallery", "ScrimKit", "ScrimGL", "Video", "Widgets", "SceneGraph",
-        "Images", "GLES", "Messages", "EventLoop", "WidgetStage", "Cases",
+        "Images", "GLES", "Messages", "EventLoop", "WidgetStage", "Cases", "TemporaryFiles",
       ], settings: mainActor + fast),
-    tests("FloorPlanTests", ["ChildProcess"]),
+    tests("FloorPlanTests", ["ChildProcess", "TemporaryFiles"]),
     tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),
     tests(
       "scrimTests",
-      ["scrim", "Demonstration", "Shell", "ScrimKit", "JSON5", "Geometry", "ChildProcess"],
+      [
+        "scrim", "Demonstration", "Shell", "ScrimKit", "JSON5", "Geometry", "ChildProcess",
+        "TemporaryFiles",
+      ],
       settings: mainActor),
   ]
 )

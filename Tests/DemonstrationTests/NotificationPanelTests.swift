@@ -4,6 +4,7 @@ import EventLoop
 import Foundation
 import Messages
 import ScrimKit
+import TemporaryFiles
 import Testing
 import WidgetStage
 
@@ -17,12 +18,11 @@ import WidgetStage
     private let loop: MainLoop
     private var turnTimer: LoopTimer?
     private var turnsLeft = 0
-    private let folder = FileManager.default.temporaryDirectory
-      .appending(path: "scrim-\(UUID().uuidString.prefix(8))")
+    private let folder: TemporaryFolder
     private let paths: InstancePaths
 
     init() throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      folder = try TemporaryFolder()
       paths = try InstanceFolder(display: "test", runtimeFolder: folder.path).paths(of: "demo")
       instance = Instance(try InstanceSocket(paths))
       loop = try MainLoop()
@@ -51,7 +51,6 @@ import WidgetStage
       instance.close()
       turnTimer?.close()
       turnTimer = nil
-      try? FileManager.default.removeItem(at: folder)
     }
   }
 

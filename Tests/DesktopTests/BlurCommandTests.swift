@@ -4,21 +4,16 @@ import ChildProcess
 import Foundation
 import Geometry
 import Images
+import TemporaryFiles
 import Testing
 
 /// `scrim blur` on files, without a compositor.
-@Suite final class BlurCommandTests {
-  private let folder: URL
+@Suite struct BlurCommandTests {
+  private let folder: TemporaryFolder
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appending(path: "scrim-blur-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func path(_ name: String) -> String { folder.appending(path: name).path }
+  private func path(_ name: String) -> String { folder.path(name) }
 
   /// Writes an image with hard edges in all colours, at opacity `alpha`.
   private func write(_ name: String, _ width: Int, _ height: Int, alpha: UInt8 = 255) throws

@@ -5,6 +5,7 @@ import FakeCompositor
 import Foundation
 import Geometry
 import Images
+import TemporaryFiles
 import Testing
 import WaylandServer
 
@@ -13,18 +14,17 @@ import WaylandServer
   /// A demo in a scripted compositor, and a folder of files to drop.
   private final class Bench {
     let session: HostileSession
-    private let folder: URL
+    private let folder: TemporaryFolder
 
     init() throws {
-      folder = FileManager.default.temporaryDirectory
-        .appending(path: "scrim drop-\(UUID().uuidString.prefix(8))")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      folder = try TemporaryFolder()
+      try folder.makeFolder("to drop")
       session = try HostileSession(.everything, ["--size", "400x300", "--stats", "-"])
       try session.serveUntilStill()
     }
 
-    /// The path of a file in the folder.
-    func path(_ name: String) -> String { folder.appending(path: name).path }
+    /// The path of a file in a folder whose name has a space.
+    func path(_ name: String) -> String { folder.path("to drop/\(name)") }
 
     /// Drags files over the window.
     func drag() throws -> FakeOffer {
@@ -70,8 +70,6 @@ import WaylandServer
       let scenes = (object as? [String: Any])?["scenes"] as? [String: Any]
       return (result.errors, Set(try #require(scenes).keys))
     }
-
-    isolated deinit { try? FileManager.default.removeItem(at: folder) }
   }
 
   @Test func aHoveringFileIsAnnouncedAndThenForgotten() throws {

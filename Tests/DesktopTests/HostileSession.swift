@@ -3,6 +3,7 @@
 import ChildProcess
 import FakeCompositor
 import Foundation
+import TemporaryFiles
 import Testing
 import WaylandServer
 
@@ -15,7 +16,8 @@ final class HostileSession {
   /// The environment of the demo.
   let environment: [String: String]
   /// The private runtime directory.
-  let directory: URL
+  var directory: URL { folder.url }
+  private let folder: TemporaryFolder
 
   /// Starts the demo, or another command of `scrim` or of another `program`, with `arguments` and
   /// `additions` to its environment.
@@ -23,17 +25,13 @@ final class HostileSession {
     _ offers: Offers = .everything, _ arguments: [String] = ["--size", "400x300"],
     command: String = "demo", of program: String = "scrim", additions: [String: String] = [:]
   ) throws {
-    directory = FileManager.default.temporaryDirectory
-      .appending(path: "scrim-fake-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: directory.path)
-    compositor = try FakeCompositor(
-      offers, listeningAt: directory.appending(path: "wayland-1").path)
+    folder = try TemporaryFolder()
+    compositor = try FakeCompositor(offers, listeningAt: folder.path("wayland-1"))
     compositor.plug()
     compositor.seat("seat0", .pointer)
     var environment = ProcessInfo.processInfo.environment
     for name in ["DISPLAY", "DBUS_SESSION_BUS_ADDRESS"] { environment[name] = nil }
-    environment["XDG_RUNTIME_DIR"] = directory.path
+    environment["XDG_RUNTIME_DIR"] = folder.path
     environment["WAYLAND_DISPLAY"] = "wayland-1"
     environment["LIBGL_ALWAYS_SOFTWARE"] = "1"
     environment.merge(additions) { $1 }
@@ -109,6 +107,5 @@ final class HostileSession {
     try? wait { !client.process.isRunning }
     client.process.kill()
     compositor.close()
-    try? FileManager.default.removeItem(at: directory)
   }
 }

@@ -4,10 +4,11 @@ import ChildProcess
 import Foundation
 import Images
 import ScrimKit
+import TemporaryFiles
 import Testing
 
 /// Image files as widgets: what is seen of them, and of their errors.
-@Suite final class ImageFileTests {
+@Suite struct ImageFileTests {
   /// Shows one widget.
   private final class Frame: Content {
     let view: ImageFileView
@@ -18,17 +19,12 @@ import Testing
     func resize(to size: Size<Logical>) {}
   }
 
-  private let folder: URL
+  private let folder: TemporaryFolder
   private let start = Moment(nanoseconds: 1_000_000_000)
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "images-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func path(_ name: String) -> String { folder.appending(path: name).path }
+  private func path(_ name: String) -> String { folder.path(name) }
 
   private func write(_ color: [UInt8], to name: String) throws {
     let pixels = (0..<64).flatMap { _ in color }

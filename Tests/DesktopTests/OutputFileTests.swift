@@ -2,30 +2,23 @@
 
 import ChildProcess
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// Output files are written completely or not at all.
-@Suite final class OutputFileTests {
-  private let folder: URL
+@Suite struct OutputFileTests {
+  private let folder: TemporaryFolder
   private let old = "what was there"
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appending(path: "scrim-out-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func path(_ name: String) -> String { folder.appending(path: name).path }
+  private func path(_ name: String) -> String { folder.path(name) }
 
   private func content(_ name: String) throws -> String {
     try String(contentsOfFile: path(name), encoding: .utf8)
   }
 
-  private var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
-  }
+  private var names: [String] { get throws { try folder.names } }
 
   private var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment

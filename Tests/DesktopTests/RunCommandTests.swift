@@ -5,20 +5,16 @@ import Foundation
 import Geometry
 import Images
 import Pictures
+import TemporaryFiles
 import Testing
 
 /// `scrim run`, with a compiler that takes no time.
-@Suite(.serialized) final class RunCommandTests {
+@Suite(.serialized) struct RunCommandTests {
   /// The package, and the compiler in its folder `bin`.
-  private let folder: URL
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appending(path: "scrim-run-\(UUID().uuidString.prefix(8))")
-    for name in ["bin", "built/any/debug", "Sources/clock"] {
-      try FileManager.default.createDirectory(
-        at: folder.appending(path: name), withIntermediateDirectories: true)
-    }
+    folder = try TemporaryFolder()
     try write("Package.swift", "// A package.\n")
     try write("theme.json5", "{}")
     try write("Sources/clock/main.swift", "one")
@@ -79,10 +75,8 @@ import Testing
     }
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
   private func write(_ name: String, _ text: String) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name))
+    try folder.write(text, to: name)
   }
 
   /// Starts the command.
@@ -140,7 +134,7 @@ import Testing
   /// After a change of the program's sources alone, the commands of the plan build it.
   @Test func thePlannedCommandsBuildWhatTheyCan() throws {
     let compositor = try Compositor(.sway)
-    let (path, main) = (folder.resolvingSymlinksInPath().path, "Sources/clock/main.swift")
+    let (path, main) = (folder.path, "Sources/clock/main.swift")
     try write(
       "built/debug.yaml",
       """

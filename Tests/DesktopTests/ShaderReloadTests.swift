@@ -6,6 +6,7 @@ import Geometry
 import Images
 import SceneGraph
 import Style
+import TemporaryFiles
 import Testing
 import Timing
 import Widgets
@@ -15,20 +16,20 @@ import Widgets
 /// Shaders that change while an app runs, in a real compositor.
 @Suite(.serialized) final class ShaderReloadTests {
   /// A copy of the shaders.
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "scrim-shaders-\(UUID().uuidString.prefix(8))")
+  private let folder: URL
   private var file: URL { folder.appending(path: "Renderer/solid.frag") }
   private let built: String
+  private let temporary: TemporaryFolder
 
   init() throws {
+    temporary = try TemporaryFolder()
+    folder = temporary.appending(path: "shaders")
     let shaders = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "shaders")
     try FileManager.default.copyItem(at: shaders, to: folder)
     built = try String(
       contentsOf: folder.appending(path: "Renderer/solid.frag"), encoding: .utf8)
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// A window of one colour, whose pixel is read after each frame.
   private final class Page: Content {

@@ -2,6 +2,7 @@
 
 import ChildProcess
 import Foundation
+import TemporaryFiles
 import Testing
 import VirtualInput
 
@@ -64,10 +65,7 @@ import VirtualInput
   /// A video with sound plays in a loop, with seeks, pauses and the other scenes between.
   @Test(.enabled(if: minutes != nil)) func aVideoInALoopGrowsNothing() throws {
     let minutes = try #require(Self.minutes)
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "scrim-soak-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let path = folder.appending(path: "loop.webm").path
     let elements =
       "videotestsrc num-buffers=90 pattern=ball ! video/x-raw,width=320,height=180,framerate=30/1"

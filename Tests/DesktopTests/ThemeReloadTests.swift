@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import Images
 import SceneGraph
+import TemporaryFiles
 import Testing
 import Timing
 import Widgets
@@ -12,15 +13,10 @@ import Widgets
 
 /// A theme file that changes while an app runs, in a real compositor.
 @Suite(.serialized) final class ThemeReloadTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "scrim-theme-\(UUID().uuidString.prefix(8))")
+  private let folder: TemporaryFolder
   private var file: URL { folder.appending(path: "theme.json5") }
 
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { folder = try TemporaryFolder() }
 
   private func write(_ text: String) { try? Data(text.utf8).write(to: file) }
 

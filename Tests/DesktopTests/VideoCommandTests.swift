@@ -2,19 +2,14 @@
 
 import ChildProcess
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// `scrim snapshot` with videos as input and output, without a compositor.
-@Suite final class VideoCommandTests {
-  private let folder: URL
+@Suite struct VideoCommandTests {
+  private let folder: TemporaryFolder
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appending(path: "scrim-video-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { folder = try TemporaryFolder() }
 
   private var files: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? []
@@ -27,7 +22,7 @@ import Testing
     return environment
   }
 
-  private func path(_ name: String) -> String { folder.appending(path: name).path }
+  private func path(_ name: String) -> String { folder.path(name) }
 
   private func scrim(_ arguments: String...) throws -> Outcome {
     try run(Client.executable.path, arguments, in: environment)

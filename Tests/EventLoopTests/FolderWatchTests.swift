@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TemporaryFiles
 import Testing
 
 @testable import EventLoop
 
 /// Changes in a tree of folders.
-@Suite final class FolderWatchTests {
-  private let folder: URL
+@Suite struct FolderWatchTests {
+  private let folder: TemporaryFolder
   private let loop: MainLoop
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appending(path: "scrim-folder-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "a/b"), withIntermediateDirectories: true)
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: ".hidden"), withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
+    for name in ["a/b", ".hidden"] { try folder.makeFolder(name) }
     loop = try MainLoop()
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private func write(_ path: String) throws {
     try Data("x".utf8).write(to: folder.appending(path: path))

@@ -2,11 +2,13 @@
 
 import Foundation
 import Glibc
+import TemporaryFiles
 
 /// A temporary folder for tests of file watches; removed when this object is released.
 final class WatchedFiles {
   /// The path of the folder, without links.
-  let path: String
+  var path: String { folder.path }
+  private let folder: TemporaryFolder
 
   /// A failed system call.
   struct Failure: Error {
@@ -14,13 +16,7 @@ final class WatchedFiles {
     let code = errno
   }
 
-  init() throws {
-    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-    path = folder.appending(path: "scrim-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Writes `text` to the file `name` and creates missing folders.
   func write(_ name: String, _ text: String) throws {
@@ -37,10 +33,7 @@ final class WatchedFiles {
     _ = try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)"))
   }
 
-  func makeFolder(_ name: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: "\(path)/\(name)", withIntermediateDirectories: true)
-  }
+  func makeFolder(_ name: String) throws { try folder.makeFolder(name) }
 
   func link(_ name: String, to target: String) throws {
     try check(unsafe symlink(target, "\(path)/\(name)"), "symlink")

@@ -3,31 +3,25 @@
 import Files
 import Foundation
 import Glibc
+import TemporaryFiles
 import Testing
 
-@Suite final class FileTests {
-  private let folder: URL
+@Suite struct FileTests {
+  private let folder: TemporaryFolder
   private let bytes: [UInt8] = Array(0...255)
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  private func path(_ name: String) -> String { folder.path(name) }
 
-  private func path(_ name: String) -> String { folder.appending(path: name).path }
-
-  private func put(_ text: String, at name: String) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name))
-  }
+  private func put(_ text: String, at name: String) throws { try folder.write(text, to: name) }
 
   private func text(_ name: String) throws -> String {
     try String(contentsOfFile: path(name), encoding: .utf8)
   }
 
   private var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+    (try? folder.names) ?? []
   }
 
   // MARK: Reading

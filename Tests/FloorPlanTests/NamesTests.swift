@@ -2,6 +2,7 @@
 
 import ChildProcess
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// Names of public types. A client imports several modules at once, and those of Swift.
@@ -28,9 +29,7 @@ import Testing
   /// The compiler, which knows Foundation and Swift alone, finds none of them.
   @Test func noTypeIsCalledLikeOneOfSwift() throws {
     let names = Set(try Self.types().map(\.name)).sorted()
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let file = folder.appending(path: "names.swift")
     func find(_ names: [String]) throws -> Set<String> {
       let uses = names.enumerated().map { "func use\($0.offset)(_: \($0.element).Type) {}\n" }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TemporaryFiles
 import Testing
 
 @testable import GLES
@@ -97,10 +98,7 @@ import Testing
   }
 
   @Test func renderNodesAreListedByName() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "scrim-nodes-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     for name in ["renderD129", "card0", "renderD128"] {
       try Data().write(to: folder.appending(path: name))
     }

@@ -3,15 +3,16 @@
 import Foundation
 import Glibc
 import Icons
+import TemporaryFiles
 import Testing
 
 /// Broken themes end well: the search goes on with the next one, and says what cannot be read.
 @Suite struct BrokenThemeTests {
-  private let folder: ThemeFolder
+  private let folder: TemporaryFolder
   private let sizes: KeyValuePairs = ["24": "Size=24"]
 
   init() throws {
-    folder = try ThemeFolder()
+    folder = try TemporaryFolder()
     try folder.theme("hicolor", ["24": "Size=24"], icons: ["24/x.png"])
   }
 

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TemporaryFiles
 import Testing
 
 @testable import Icons
 
 /// Icons are found as the Icon Theme Specification says.
 @Suite struct IconFinderTests {
-  private let folder: ThemeFolder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try ThemeFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
   // MARK: Sizes
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import Icons
+import TemporaryFiles
 import Testing
 
 /// The folders and the theme of a user.
 @Suite struct IconSearchTests {
-  private let folder: ThemeFolder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try ThemeFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func search(_ variables: [String: String]) -> IconSearch {
     IconSearch(environment: { variables[$0] })

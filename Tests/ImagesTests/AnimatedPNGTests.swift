@@ -5,25 +5,21 @@ import Files
 import Foundation
 import Geometry
 import Glibc
+import TemporaryFiles
 import Testing
 
 @testable import Images
 
 /// Animated files, compared with their input.
-@Suite final class AnimatedPNGTests {
-  private let folder: URL
+@Suite struct AnimatedPNGTests {
+  private let folder: TemporaryFolder
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "frames-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { folder = try TemporaryFolder() }
 
   private var path: String { folder.appending(path: "a.png").path }
 
   private var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+    (try? folder.names) ?? []
   }
 
   private var content: [UInt8] {

@@ -3,23 +3,19 @@
 import Files
 import Foundation
 import Glibc
+import TemporaryFiles
 import Testing
 
 @testable import Images
 
 /// Image files on disk.
-@Suite final class ImageFileTests {
-  private let folder: URL
+@Suite struct ImageFileTests {
+  private let folder: TemporaryFolder
   private let bitmap = Samples.gradient(width: 8, height: 8)
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "images-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func path(_ name: String) -> String { folder.appending(path: name).path }
+  private func path(_ name: String) -> String { folder.path(name) }
 
   @Test func aWrittenImageReadsBack() throws {
     try bitmap.writePNG(to: path("a.png"))

@@ -4,20 +4,11 @@ import EventLoop
 import Foundation
 import Glibc
 import Messages
+import TemporaryFiles
 import Timing
 
-/// A temporary runtime folder; removed when this object is released.
-final class RuntimeFolder {
-  /// The path, short enough for sockets.
-  let path = FileManager.default.temporaryDirectory
-    .appending(path: "scrim-\(UUID().uuidString.prefix(8))").path
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
+/// A runtime folder.
+extension TemporaryFolder {
   /// Makes an empty file.
   func make(_ file: String) throws { try Data().write(to: URL(filePath: file)) }
 
@@ -33,16 +24,11 @@ final class RuntimeFolder {
 
   /// The place of the instance `demo`.
   var paths: InstancePaths { get throws { try instances().paths(of: "demo") } }
-
-  /// The names of the files.
-  var files: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-  }
 }
 
 /// A server with two panels in the loop of the test, at a manual time.
 final class Bench {
-  let folder: RuntimeFolder
+  let folder: TemporaryFolder
   let paths: InstancePaths
   let loop: MainLoop
   let clock = ManualClock(now: Moment(nanoseconds: 1_000_000_000))
@@ -59,7 +45,7 @@ final class Bench {
   private var turnsLeft = 0
 
   init(_ limits: MessageLimits = .standard, user: UInt32 = geteuid()) throws {
-    folder = try RuntimeFolder()
+    folder = try TemporaryFolder()
     paths = try folder.paths
     loop = try MainLoop()
     server = nil

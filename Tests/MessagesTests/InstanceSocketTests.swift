@@ -5,6 +5,7 @@ import EventLoop
 import Foundation
 import Glibc
 import Messages
+import TemporaryFiles
 import Testing
 import Timing
 
@@ -22,20 +23,20 @@ import Timing
   }
 
   @Test func nobodyElseMayOpenTheFiles() throws {
-    let folder = try RuntimeFolder()
+    let folder = try TemporaryFolder()
     let paths = try folder.paths
     let mask = umask(0)
     defer { umask(mask) }
     let socket = try InstanceSocket(paths)
-    #expect(try folder.files == ["scrim-wayland-7-demo.lock", "scrim-wayland-7-demo.sock"])
+    #expect(try folder.names == ["scrim-wayland-7-demo.lock", "scrim-wayland-7-demo.sock"])
     #expect(try mode(paths.socketPath) == 0o600)
     #expect(try mode(paths.lockPath) == 0o600)
     _ = consume socket
-    #expect(try folder.files == [])
+    #expect(try folder.names == [])
   }
 
   @Test func theNameIsTakenUntilTheInstanceEnds() throws {
-    let paths = try RuntimeFolder()
+    let paths = try TemporaryFolder()
     let first = try InstanceSocket(paths.paths)
     #expect(failure { _ = try InstanceSocket(paths.paths) } == .taken("demo"))
     // Other names and other compositors have instances of their own.
@@ -47,7 +48,7 @@ import Timing
 
   /// A killed instance leaves its files, but not its lock.
   @Test func theSocketOfAKilledInstanceIsReplaced() throws {
-    let folder = try RuntimeFolder()
+    let folder = try TemporaryFolder()
     let paths = try folder.paths
     try leaveSocket(at: paths.socketPath)
     try folder.make(paths.lockPath)
@@ -55,7 +56,7 @@ import Timing
     let socket = try InstanceSocket(paths)
     #expect(throws: Never.self) { try MessageClient(paths, clock: SystemClock()) }
     _ = consume socket
-    #expect(try folder.files == [])
+    #expect(try folder.names == [])
   }
 
   /// Makes a socket that nobody listens to.
@@ -74,30 +75,30 @@ import Timing
   }
 
   @Test func whatIsNoSocketOfOursStays() throws {
-    let folder = try RuntimeFolder()
+    let folder = try TemporaryFolder()
     let paths = try folder.paths
     try folder.make(paths.socketPath)
     #expect(
       failure { _ = try InstanceSocket(paths) }
         == .failed("'\(paths.socketPath)' is not a socket of yours; remove it"))
     // Only the lock was given up again.
-    #expect(try folder.files == ["scrim-wayland-7-demo.sock"])
+    #expect(try folder.names == ["scrim-wayland-7-demo.sock"])
   }
 
   @Test func theSocketOfAnotherUserStays() throws {
-    let folder = try RuntimeFolder()
+    let folder = try TemporaryFolder()
     let paths = try folder.paths
     try leaveSocket(at: paths.socketPath)
     // Whoever is not this user finds a socket of somebody else. The lock would be theirs, too.
     #expect(
       failure { _ = try InstanceSocket(paths, user: geteuid() + 1) }
         == .failed("'\(paths.lockPath)' is not a lock of yours; remove it"))
-    #expect(try folder.files.contains("scrim-wayland-7-demo.sock"))
+    #expect(try folder.names.contains("scrim-wayland-7-demo.sock"))
   }
 
   @Test(.enabled(if: geteuid() == 0, "needs a file of another user"))
   func filesOfAnotherUserAreRefused() throws {
-    let folder = try RuntimeFolder()
+    let folder = try TemporaryFolder()
     let paths = try folder.paths
     try leaveSocket(at: paths.socketPath)
     try folder.give(paths.socketPath)
@@ -109,17 +110,17 @@ import Timing
     #expect(
       failure { _ = try InstanceSocket(paths) }
         == .failed("'\(paths.lockPath)' is not a lock of yours; remove it"))
-    #expect(try folder.files.count == 2)
+    #expect(try folder.names.count == 2)
   }
 
   @Test func aLinkInPlaceOfTheLockIsNotFollowed() throws {
-    let folder = try RuntimeFolder()
+    let folder = try TemporaryFolder()
     let paths = try folder.paths
     try FileManager.default.createSymbolicLink(
       atPath: paths.lockPath, withDestinationPath: folder.path + "/elsewhere")
     let error = failure { _ = try InstanceSocket(paths) }
     #expect(error?.description.hasPrefix("cannot lock '\(paths.lockPath)'; remove it") == true)
-    #expect(try folder.files == ["scrim-wayland-7-demo.lock"])
+    #expect(try folder.names == ["scrim-wayland-7-demo.lock"])
   }
 
   @Test func aMissingFolderIsReported() throws {
@@ -131,7 +132,7 @@ import Timing
   // MARK: Places
 
   @Test func displaysAndNamesAreKeptApart() throws {
-    let folder = try RuntimeFolder()
+    let folder = try TemporaryFolder()
     for display in ["wayland-7", folder.path + "/wayland-7"] {
       #expect(try folder.instances(display: display).paths(of: "demo") == folder.paths)
     }
@@ -147,7 +148,7 @@ import Timing
   }
 
   @Test func socketsAreFound() throws {
-    let folder = try RuntimeFolder()
+    let folder = try TemporaryFolder()
     let instances = try folder.instances()
     #expect(instances.pathsWithSocket() == [])
     let sockets = [
@@ -179,18 +180,18 @@ import Timing
   }
 
   @Test func theFirstStartTakesTheName() throws {
-    let folder = try RuntimeFolder()
+    let folder = try TemporaryFolder()
     var socket = try InstanceSocket.claim(
       folder.paths, handing: SecondStart([]), clock: SystemClock())
     let isFirst = socket != nil
     #expect(isFirst)
-    #expect(try folder.files.count == 2)
+    #expect(try folder.names.count == 2)
     socket = nil
-    #expect(try folder.files.isEmpty)
+    #expect(try folder.names.isEmpty)
   }
 
   @Test func anInstanceThatDoesNotAnswerIsReported() throws {
-    let folder = try RuntimeFolder()
+    let folder = try TemporaryFolder()
     let paths = try folder.paths
     let socket = try InstanceSocket(paths)
     // At a manual time that has no patience, the first wait fails.

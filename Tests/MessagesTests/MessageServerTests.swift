@@ -5,6 +5,7 @@ import EventLoop
 import Foundation
 import Glibc
 import Messages
+import TemporaryFiles
 import Testing
 import Timing
 
@@ -404,7 +405,7 @@ import Timing
     bench.settle()
     #expect(bench.requests.count == 1)
     #expect(client.hasEnded())
-    #expect(try bench.folder.files == [])
+    #expect(try bench.folder.names == [])
   }
 
   @Test func aThousandClientsLeaveNothingOpen() throws {

@@ -3,11 +3,13 @@
 public import ChildProcess
 import Foundation
 import Glibc
+internal import TemporaryFiles
 
 /// A message bus of its own, in a temporary folder. It ends when this object is released.
 public final class PrivateBus {
   /// The folder with the socket, removed at the end.
-  public let folder: String
+  public var folder: String { temporary.path }
+  private let temporary: TemporaryFolder
   /// The program.
   private var daemon: ChildProcess
 
@@ -20,15 +22,10 @@ public final class PrivateBus {
   /// Starts a bus. `limits` are limits of its configuration, by name, and `services` the texts of
   /// files by which it starts programs, by the names of the files.
   public init(limits: [String: Int] = [:], services: [String: String] = [:]) throws {
-    folder =
-      FileManager.default.temporaryDirectory
-      .appending(path: "scrim-bus-\(UUID().uuidString.prefix(8))").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    try FileManager.default.createDirectory(
-      atPath: "\(folder)/services", withIntermediateDirectories: false)
-    for (name, text) in services {
-      try text.write(toFile: "\(folder)/services/\(name)", atomically: true, encoding: .utf8)
-    }
+    temporary = try TemporaryFolder()
+    let folder = temporary.path
+    try temporary.makeFolder("services")
+    for (name, text) in services { try temporary.write(text, to: "services/\(name)") }
     let configuration = """
       <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
        "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -93,8 +90,5 @@ public final class PrivateBus {
   /// Stops the bus, so that it answers no more, or has it go on.
   public func setStopped(_ isStopped: Bool) { daemon.send(isStopped ? SIGSTOP : SIGCONT) }
 
-  deinit {
-    daemon.kill()
-    try? FileManager.default.removeItem(atPath: folder)
-  }
+  deinit { daemon.kill() }
 }

@@ -4,12 +4,13 @@ public import DBus
 import ChildProcess
 import Foundation
 import Glibc
+internal import TemporaryFiles
 
 /// PipeWire with its session manager and one camera, whose picture is a single colour. All end when
 /// this object is released.
 public final class PrivatePipeWire {
   /// The folder with the socket, removed at the end.
-  private let folder: String
+  private let folder: TemporaryFolder
   /// The variables of all programs.
   private let environment: [String: String]
   /// The programs.
@@ -26,16 +27,13 @@ public final class PrivatePipeWire {
 
   /// Starts the programs on the bus at `address`, and waits until the camera can be used.
   public init(_ address: String) throws {
-    folder =
-      FileManager.default.temporaryDirectory
-      .appending(path: "scrim-pipewire-\(UUID().uuidString.prefix(8))").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    folder = try TemporaryFolder()
     environment = [
-      "PATH": "/usr/bin:/bin", "HOME": folder, "XDG_RUNTIME_DIR": folder,
+      "PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path,
       "DBUS_SESSION_BUS_ADDRESS": address,
     ]
     try start("/usr/bin/pipewire")
-    try wait("PipeWire") { FileManager.default.fileExists(atPath: "\(folder)/pipewire-0") }
+    try wait("PipeWire") { FileManager.default.fileExists(atPath: folder.path("pipewire-0")) }
     try start("/usr/bin/wireplumber")
     let size = Self.size
     try start(
@@ -81,7 +79,7 @@ public final class PrivatePipeWire {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     unsafe withUnsafeMutableBytes(of: &address.sun_path) {
-      unsafe $0.copyBytes(from: "\(folder)/pipewire-0".utf8)
+      unsafe $0.copyBytes(from: folder.path("pipewire-0").utf8)
     }
     let result = unsafe withUnsafePointer(to: &address) { address in
       unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -97,6 +95,5 @@ public final class PrivatePipeWire {
 
   deinit {
     for program in programs.reversed() { program.kill() }
-    try? FileManager.default.removeItem(atPath: folder)
   }
 }

@@ -3,6 +3,7 @@
 import ChildProcess
 import Foundation
 import Glibc
+internal import TemporaryFiles
 
 /// A sound server without hardware: two sinks that play into nothing, and a source of silence. It
 /// ends when this object is released.
@@ -16,7 +17,8 @@ public final class PrivateSoundServer {
   }
 
   /// The folder with the socket, removed at the end.
-  public let folder: String
+  public var folder: String { temporary.path }
+  private let temporary: TemporaryFolder
   /// The address of the message bus of PipeWire's session manager.
   private let bus: String
   /// The programs of the server; empty while none runs.
@@ -33,11 +35,8 @@ public final class PrivateSoundServer {
   /// Makes a folder without a server.
   public init(_ bench: BusBench) throws {
     bus = bench.daemon.address
-    folder =
-      FileManager.default.temporaryDirectory
-      .appending(path: "scrim-sound-\(UUID().uuidString.prefix(8))").path
-    try FileManager.default.createDirectory(
-      atPath: "\(folder)/pulse", withIntermediateDirectories: true)
+    temporary = try TemporaryFolder()
+    try temporary.makeFolder("pulse")
   }
 
   /// The address of the server.
@@ -135,6 +134,5 @@ public final class PrivateSoundServer {
   deinit {
     for stream in streams { stream.kill() }
     for program in programs.reversed() { program.kill() }
-    try? FileManager.default.removeItem(atPath: folder)
   }
 }

@@ -3,6 +3,7 @@
 import Cases
 import ChildProcess
 import Foundation
+import TemporaryFiles
 import Testing
 
 @testable import ProtocolScanner
@@ -24,9 +25,7 @@ struct UpstreamTests {
     for group in side == .client ? groups[...] : groups.suffix(1) {
       let outputs = try BindingsGenerator(side: side, module: "Upstream").generate(
         group, allowlist: Upstream.allowlist(of: group))
-      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
+      let folder = try TemporaryFolder()
       let files = try outputs.map { output in
         let file = folder.appending(path: output.name)
         try output.text.write(to: file, atomically: true, encoding: .utf8)

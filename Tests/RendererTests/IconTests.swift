@@ -7,6 +7,7 @@ import Icons
 import Images
 import SceneGraph
 import Style
+import TemporaryFiles
 import Testing
 
 @testable import Renderer
@@ -15,28 +16,25 @@ import Testing
 @Suite struct IconTests {
   /// A folder with the themes `one` and `two`, removed at the end.
   private final class Themes {
-    let url: URL
+    let folder: TemporaryFolder
 
     init() throws {
-      url = FileManager.default.temporaryDirectory.appending(path: "icons-\(UUID().uuidString)")
+      folder = try TemporaryFolder()
       for theme in ["one", "two"] {
-        let folder = url.appending(path: "\(theme)/any")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try folder.makeFolder("\(theme)/any")
         let index = "[Icon Theme]\nDirectories=any\n[any]\nSize=16\nType=Scalable\nMaxSize=512\n"
-        try Data(index.utf8).write(to: url.appending(path: "\(theme)/index.theme"))
+        try folder.write(index, to: "\(theme)/index.theme")
       }
     }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
 
     /// Writes an icon of 16 by 16 units.
     func write(_ elements: String, to name: String, in theme: String = "one") throws {
       let file = "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='16'>\(elements)</svg>"
-      try Data(file.utf8).write(to: url.appending(path: "\(theme)/any/\(name).svg"))
+      try folder.write(file, to: "\(theme)/any/\(name).svg")
     }
 
     func library(_ theme: String = "one") -> IconLibrary {
-      IconLibrary(IconSearch(theme: theme, roots: [url.path]))
+      IconLibrary(IconSearch(theme: theme, roots: [folder.path]))
     }
   }
 
@@ -127,7 +125,7 @@ import Testing
       for x in 0..<32 { pixels += 8..<24 ~= x && 8..<24 ~= y ? [0, 0, 255, 255] : [0, 0, 0, 0] }
     }
     try Bitmap(size: Size(width: 32, height: 32), premultiplied: pixels)
-      .writePNG(to: themes.url.appending(path: "one/any/a.png").path)
+      .writePNG(to: themes.folder.path("one/any/a.png"))
     try Stage.run(icons: themes.library()) { stage in
       let (scene, _) = scene(IconContent("a", color: red))
       try stage.draw(scene)

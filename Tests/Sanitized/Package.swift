@@ -206,7 +206,8 @@ let package = Package(
       plugins: ["ProtocolScannerPlugin"]),
     fixture("Cases", []),
     fixture("ChildProcess", []),
-    fixture("PrivateBus", ["DBus", "EventLoop", "Timing", "ChildProcess"]),
+    fixture("TemporaryFiles", []),
+    fixture("PrivateBus", ["DBus", "EventLoop", "Timing", "ChildProcess", "TemporaryFiles"]),
     executable("signal-fixture", ["EventLoop"], path: "Tests/SignalFixture"),
     executable("task-fixture", ["EventLoop"], path: "Tests/TaskFixture"),
     fixture(
@@ -233,16 +234,21 @@ let package = Package(
         "FixtureProtocols", "FixtureServer", "Timing", "Cases",
       ]),
     tests(
-      "EventLoopTests", ["EventLoop", "Timing", "ChildProcess", "signal-fixture", "task-fixture"]),
-    tests("FilesTests", ["Files"]),
-    tests("IconsTests", ["Icons", "Files"]),
-    tests("MessagesTests", ["Messages", "EventLoop", "Timing", "Cases"]),
+      "EventLoopTests",
+      ["EventLoop", "Timing", "ChildProcess", "signal-fixture", "task-fixture", "TemporaryFiles"]),
+    tests("FilesTests", ["Files", "TemporaryFiles"]),
+    tests("IconsTests", ["Icons", "Files", "TemporaryFiles"]),
+    tests("MessagesTests", ["Messages", "EventLoop", "Timing", "Cases", "TemporaryFiles"]),
     tests("DBusTests", ["DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests(
       "ServicesTests",
-      ["Services", "Host", "DBus", "EventLoop", "Files", "Timing", "ChildProcess", "PrivateBus"]),
+      [
+        "Services", "Host", "DBus", "EventLoop", "Files", "Timing", "ChildProcess", "PrivateBus",
+        "TemporaryFiles",
+      ]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
-    tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry", "Cases"]),
+    tests(
+      "ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry", "Cases", "TemporaryFiles"]),
     tests(
       "WindowTests",
       [

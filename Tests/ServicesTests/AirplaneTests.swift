@@ -3,6 +3,7 @@
 import DBus
 import Foundation
 import PrivateBus
+import TemporaryFiles
 import Testing
 
 @testable import Host
@@ -50,7 +51,7 @@ import Testing
   @Test func theKernelsSwitchesCountForAllRadios() throws {
     defer { machine.end() }
     let switches = try RadioTerminal()
-    machine.root = switches.root
+    machine.root = switches.root.path
     // What was there before: the number, the operation, blocked by software and by hardware.
     switches.tell(0, 0, 0, 0)
     switches.tell(1, 0, 0, 1)
@@ -84,8 +85,7 @@ import Testing
 /// readers, and takes what is written for itself.
 private final class RadioTerminal {
   /// The folder that stands for the root of the file system.
-  let root = FileManager.default.temporaryDirectory.appending(path: "radios-\(UUID().uuidString)")
-    .path
+  let root: TemporaryFolder
   /// The kernel's end; nil after `hangUp()`.
   private var kernel: Int32?
   /// The other end, which has no echo and no lines.
@@ -107,16 +107,15 @@ private final class RadioTerminal {
     // Reads take what is there, as those of the device take one event.
     let isRaw = unsafe tcsetattr(user, TCSANOW, &settings) == 0
     try #require(isRaw)
-    try FileManager.default.createDirectory(
-      atPath: "\(root)/dev", withIntermediateDirectories: true)
+    root = try TemporaryFolder()
+    try root.makeFolder("dev")
     try FileManager.default.createSymbolicLink(
-      atPath: "\(root)/dev/rfkill", withDestinationPath: path)
+      atPath: root.path("dev/rfkill"), withDestinationPath: path)
   }
 
   isolated deinit {
     hangUp()
     close(user)
-    try? FileManager.default.removeItem(atPath: root)
   }
 
   /// Tells of a switch.

@@ -4,6 +4,7 @@ import Cases
 import ChildProcess
 import Foundation
 import ShaderScanner
+import TemporaryFiles
 import Testing
 
 /// Holds every shader of the package against the reference compiler.
@@ -36,9 +37,7 @@ import Testing
   }
 
   private func validate(_ program: ProgramVariant) throws -> (Int32, String) {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let vertex = folder.appending(path: "a.vert")
     let fragment = folder.appending(path: "a.frag")
     try program.vertex.text.write(to: vertex, atomically: true, encoding: .utf8)

@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TemporaryFiles
 
 @testable import scrim
 
 /// A console whose two streams are files, and what was written to them.
 final class ConsoleRecorder {
-  private let folder: URL
+  private let folder: TemporaryFolder
   private let output: FileHandle
   private let errors: FileHandle
 
   /// Starts with nothing written.
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "scrim-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     output = try Self.file(folder.appending(path: "output"))
     errors = try Self.file(folder.appending(path: "errors"))
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Runs the program with `words`.
   func run(_ words: String..., table: CommandTable = .scrim) -> Int32 { run(words, table: table) }

@@ -2,6 +2,7 @@
 
 import Demonstration
 import ScrimKit
+import TemporaryFiles
 import Testing
 
 @testable import scrim

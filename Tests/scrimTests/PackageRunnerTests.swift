@@ -2,6 +2,7 @@
 
 import ChildProcess
 import Foundation
+import TemporaryFiles
 import Testing
 
 @testable import scrim
@@ -43,10 +44,7 @@ import Testing
   @Test func aNewPanelIsAPackage() throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "scripts/new-panel").path
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "scrim-new-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let package = folder.appending(path: "Clock").path
     let environment = ProcessInfo.processInfo.environment
     let made = try run(script, ["Clock", package], in: environment)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TemporaryFiles
 import Testing
 
 @testable import scrim

@@ -4,6 +4,7 @@ import Demonstration
 import Foundation
 import JSON5
 import ScrimKit
+import TemporaryFiles
 import Testing
 
 @testable import scrim

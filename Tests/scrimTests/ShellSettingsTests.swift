@@ -4,6 +4,7 @@ import Foundation
 import JSON5
 import ScrimKit
 import Services
+import TemporaryFiles
 import Testing
 
 @testable import Shell

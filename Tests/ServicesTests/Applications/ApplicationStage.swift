@@ -5,6 +5,7 @@ import DBus
 import EventLoop
 import Foundation
 import Host
+import TemporaryFiles
 import Testing
 
 @testable import Services
@@ -12,8 +13,7 @@ import Testing
 /// A user with folders of their own, made for one test, and the applications in them.
 @MainActor final class ApplicationStage {
   /// The folder that stands for the root.
-  let root = FileManager.default.temporaryDirectory
-    .appending(path: "applications-\(UUID().uuidString)")
+  let root: TemporaryFolder
   /// What the applications run over.
   let machine = Machine()
   /// The loop of the machine.
@@ -28,34 +28,24 @@ import Testing
   private(set) var problems: [String] = []
 
   init(bus: BusAddress? = nil) throws {
+    root = try TemporaryFolder()
     loop = try MainLoop()
     machine.root = root.path
     if let bus { machine.addresses[.session] = bus }
     applications = Applications(machine)
     machine.begin(loop)
-    for folder in ["first", "second"] {
-      try FileManager.default.createDirectory(
-        at: root.appending(path: "\(folder)/applications"), withIntermediateDirectories: true)
-    }
+    for folder in ["first", "second"] { try root.makeFolder("\(folder)/applications") }
     applications.environment = { [unowned self] in variables[$0] }
     applications.onProblem = { [unowned self] in problems.append($0) }
   }
 
-  isolated deinit {
-    machine.end()
-    try? FileManager.default.removeItem(at: root)
-  }
+  isolated deinit { machine.end() }
 
   /// The path of `name` in the root.
-  func path(_ name: String) -> String { root.appending(path: name).path }
+  func path(_ name: String) -> String { root.path(name) }
 
   /// Writes a file, with the folders around it.
-  func write(_ text: String, to name: String) throws {
-    let file = root.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
+  func write(_ text: String, to name: String) throws { try root.write(text, to: name) }
 
   /// Writes the desktop file of an application.
   func install(

@@ -2,30 +2,9 @@
 
 import Foundation
 import Icons
+import TemporaryFiles
 
-/// A folder with themes, made for one test.
-final class ThemeFolder {
-  /// The folder.
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "icons-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  /// The path of `name` in the folder.
-  func path(_ name: String) -> String { url.appending(path: name).path }
-
-  /// Writes a file, with the folders around it.
-  func write(_ text: String, to name: String) throws {
-    let file = url.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
+extension TemporaryFolder {
   /// Writes the theme `name` with folders, each with its lines, and empty files as icons.
   func theme(
     _ name: String, in root: String = "a", inherits: String = "",
@@ -50,7 +29,7 @@ final class ThemeFolder {
   /// The path of what `finder` finds, in the folder.
   func found(_ finder: IconFinder, _ name: String, _ size: Int, _ scale: Int = 1) -> String? {
     finder.find(name, size: size, scale: scale).map {
-      String($0.path.dropFirst(url.path.count + 1))
+      String($0.path.dropFirst(path.count + 1))
     }
   }
 }
