@@ -7,6 +7,8 @@ import WidgetStage
 @testable import Demonstration
 
 @Suite struct GlassMenuTests {
+  private let bench = SheetBench.withoutSheet()
+
   private func button(_ bench: SheetBench) -> Button { bench.view.menuButton }
 
   private func rows(_ bench: SheetBench) -> [MenuRow] {
@@ -14,7 +16,6 @@ import WidgetStage
   }
 
   @Test func menuGrowsOutOfItsButton() {
-    let bench = SheetBench.withoutSheet()
     bench.click(button(bench))
     #expect(bench.view.popover.isOpen && rows(bench).count == 5)
     bench.frame()
@@ -28,7 +29,6 @@ import WidgetStage
   }
 
   @Test func arrowsCycleRowsAndReturnChooses() {
-    let bench = SheetBench.withoutSheet()
     bench.widgets.setFocus(button(bench))
     bench.key(.enter)
     #expect(bench.widgets.focused === rows(bench)[0] && rows(bench)[0].isChosen)
@@ -47,7 +47,6 @@ import WidgetStage
   }
 
   @Test func escapeAndPressOutsideCloseMenu() {
-    let bench = SheetBench.withoutSheet()
     let spring = bench.view.settings.spring
     bench.click(button(bench))
     bench.settle()
@@ -64,7 +63,6 @@ import WidgetStage
   }
 
   @Test func menuGoesWithItsScene() {
-    let bench = SheetBench.withoutSheet()
     bench.click(button(bench))
     bench.settle()
     bench.view.remove()
@@ -73,7 +71,6 @@ import WidgetStage
   }
 
   @Test func menuWorksByKeyboardAlone() {
-    let bench = SheetBench.withoutSheet()
     for _ in 0..<20 where bench.widgets.focused !== button(bench) { bench.key(.tab) }
     #expect(bench.widgets.focused === button(bench) && button(bench).focus == .withRing)
     bench.key(.space)

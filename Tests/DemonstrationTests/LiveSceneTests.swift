@@ -8,11 +8,9 @@ import WidgetStage
 
 /// The feed below the notification panel.
 @Suite struct LiveSceneTests {
-  private func open() -> SceneBench<LiveScene> {
-    let bench = SceneBench { LiveScene($0, image: $1) }
-    bench.settle()
-    return bench
-  }
+  private let bench = SceneBench { LiveScene($0, image: $1) }
+
+  init() { bench.settle() }
 
   /// The centre of a widget, in scene coordinates.
   private func middle(_ bench: SceneBench<LiveScene>, _ widget: Widget) -> (Double, Double) {
@@ -45,7 +43,6 @@ import WidgetStage
   }
 
   @Test func panelOpensAndComesToRest() {
-    let bench = open()
     #expect(bench.view.dropDown.openness == 1)
     #expect(bench.isAtRest)
     bench.key(.space)
@@ -78,7 +75,6 @@ import WidgetStage
   }
 
   @Test func panelIsPulledFromTopEdgeAndFeedScrollsBesideIt() {
-    let bench = open()
     bench.key(.space)
     bench.settle()
     bench.drag(from: (600, 6), to: (600, 320))
@@ -92,7 +88,6 @@ import WidgetStage
   }
 
   @Test func closedPanelTakesNoFocus() {
-    let bench = open()
     for _ in 0..<4 { bench.key(.tab) }
     bench.view.dropDown.open(false)
     bench.settle()
@@ -104,7 +99,6 @@ import WidgetStage
   }
 
   @Test func buttonOpensPanel() {
-    let bench = open()
     #expect(bench.view.opener.isHidden)
     bench.key(.space)
     bench.settle()
@@ -115,7 +109,6 @@ import WidgetStage
   }
 
   @Test func swipeDismissesNotification() throws {
-    let bench = open()
     let count = bench.view.centre.notifications.count
     let first = try card(bench, "The last boat")
     let (x, y) = middle(bench, first)
@@ -127,7 +120,6 @@ import WidgetStage
   }
 
   @Test func smallSwipeDoesNothing() throws {
-    let bench = open()
     let first = try card(bench, "The last boat")
     let (x, y) = middle(bench, first)
     bench.point(x, y)
@@ -145,7 +137,6 @@ import WidgetStage
   }
 
   @Test func pressExpandsCardAndGroup() throws {
-    let bench = open()
     let first = try card(bench, "The last boat")
     let low = first.layer.frame.height
     click(bench, first)
@@ -162,7 +153,6 @@ import WidgetStage
   }
 
   @Test func keyboardExpandsAndDismissesCard() throws {
-    let bench = open()
     let first = try card(bench, "The last boat")
     // The pressed view in the card has the focus for both.
     let pressed = bench.all(Control.self, in: first)[0]
@@ -177,7 +167,6 @@ import WidgetStage
   }
 
   @Test func clearAllDismissesEveryNotification() throws {
-    let bench = open()
     let clear = try #require(bench.all(Button.self).first { $0.title == "Clear all" })
     click(bench, clear)
     #expect(bench.view.centre.notifications.count == 0)
@@ -187,7 +176,6 @@ import WidgetStage
 
   /// The dismissed card fades out in place; the cards below it fade in at their new positions.
   @Test func reducedMotionFadesNotification() throws {
-    let bench = open()
     bench.change { $0.motion = .reduced }
     let first = try card(bench, "The last boat")
     let second = try card(bench, "Letters · 14 min")
@@ -221,7 +209,6 @@ import WidgetStage
 
   /// A swipe still moves the card; released too early, it is back in place and fades in.
   @Test func reducedMotionFadesSmallSwipeBack() throws {
-    let bench = open()
     bench.change { $0.motion = .reduced }
     let first = try card(bench, "The last boat")
     let (x, y) = middle(bench, first)
@@ -243,7 +230,6 @@ import WidgetStage
   }
 
   @Test func slidersAndPresetsChangeTheGlass() throws {
-    let bench = open()
     let slider = try #require(bench.all(Slider.self).first)
     let (x, y) = middle(bench, slider)
     bench.drag(from: (x, y), to: (x + 60, y))
@@ -262,7 +248,6 @@ import WidgetStage
   }
 
   @Test func reducedTransparencyMakesPanelOpaque() {
-    let bench = open()
     bench.change { $0.isTransparent = false }
     #expect(bench.view.centre.layer.content == .none)
     #expect(bench.view.centre.layer.fill == .color(bench.widgets.theme.colors.surface))

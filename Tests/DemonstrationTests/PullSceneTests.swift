@@ -9,11 +9,9 @@ import WidgetStage
 
 /// The panel that follows a drag.
 @Suite struct PullSceneTests {
-  private func open() -> SceneBench<PullScene> {
-    let bench = SceneBench { PullScene($0, image: $1) }
-    bench.settle()
-    return bench
-  }
+  private let bench = SceneBench { PullScene($0, image: $1) }
+
+  init() { bench.settle() }
 
   /// The position of the panel's lower edge.
   private func edge(_ bench: SceneBench<PullScene>) -> Double {
@@ -21,7 +19,6 @@ import WidgetStage
   }
 
   @Test func slowPullIncreasesBlurWithEveryPixel() throws {
-    let bench = open()
     #expect(bench.view.sigma == nil)
     bench.point(640, 10)
     bench.press()
@@ -44,7 +41,6 @@ import WidgetStage
   }
 
   @Test func releaseKeepsVelocity() {
-    let bench = open()
     bench.drag(from: (640, 10), to: (640, 130))
     // Less than half-way, and fast.
     #expect(edge(bench) < bench.view.dropDown.thickness / 2)
@@ -54,7 +50,6 @@ import WidgetStage
   }
 
   @Test func slowReleaseGoesToNearerEnd() {
-    let bench = open()
     bench.point(640, 10)
     bench.press()
     for y in stride(from: 11.0, to: 90, by: 1) {
@@ -69,7 +64,6 @@ import WidgetStage
   }
 
   @Test func movingPanelIsCaughtAndReversed() {
-    let bench = open()
     bench.key(.space)
     for _ in 0..<8 { bench.frame() }
     let caught = edge(bench)
@@ -90,7 +84,6 @@ import WidgetStage
   }
 
   @Test func touchpadPullsPanel() {
-    let bench = open()
     bench.point(640, 400)
     for _ in 0..<40 {
       bench.scroll(.fingers, y: -6)
@@ -103,7 +96,6 @@ import WidgetStage
   }
 
   @Test func touchPullsPanel() {
-    let bench = open()
     bench.touch(640, 10)
     for y in stride(from: 14.0, through: 250, by: 4) {
       bench.drag(640, y)
@@ -116,7 +108,6 @@ import WidgetStage
   }
 
   @Test func arrowKeysMovePanelByAStep() {
-    let bench = open()
     bench.key(.down)
     bench.settle()
     #expect(abs(bench.view.dropDown.openness - 0.1) < 0.01)
@@ -129,7 +120,6 @@ import WidgetStage
   }
 
   @Test func reducedMotionOpensImmediately() {
-    let bench = open()
     bench.change { $0.motion = .reduced }
     bench.key(.space)
     bench.frame()

@@ -7,6 +7,8 @@ import WidgetStage
 @testable import Demonstration
 
 @Suite struct SheetSceneTests {
+  private let bench = SheetBench.withoutSheet()
+
   private func sheet(_ edge: Edge, _ bench: SheetBench) -> Drawer {
     bench.view.sheets.first { $0.edge == edge }!
   }
@@ -35,7 +37,6 @@ import WidgetStage
 
   @Test(arguments: Edge.allCases)
   func arrowKeyOpensSheetOfItsEdge(edge: Edge) {
-    let bench = SheetBench.withoutSheet()
     #expect(bench.view.openSheet == nil && sheet(edge, bench).panel.isHidden)
     bench.key(arrow(edge))
     bench.settle()
@@ -50,7 +51,6 @@ import WidgetStage
   }
 
   @Test func slidersAndMenuChangeTheSpring() {
-    let bench = SheetBench.withoutSheet()
     let response = bench.all(Slider.self, in: bench.view.launcher)[0]
     bench.widgets.setFocus(response)
     bench.key(.end)
@@ -70,7 +70,6 @@ import WidgetStage
   // MARK: Closing
 
   @Test func pressOutsideAndDoneButtonCloseSheet() {
-    let bench = SheetBench.withoutSheet()
     bench.key(.left)
     bench.settle()
     bench.click(900, 350)
@@ -83,7 +82,6 @@ import WidgetStage
   }
 
   @Test func draggedSheetFollowsPointerAndIsThrown() {
-    let bench = SheetBench.withoutSheet()
     bench.key(.right)
     bench.settle()
     let sheet = sheet(.right, bench)
@@ -108,7 +106,6 @@ import WidgetStage
 
   /// Keys are for the scene as soon as a sheet closes.
   @Test func closingSheetOpensAgainByKey() {
-    let bench = SheetBench.withoutSheet()
     bench.key(.left)
     bench.settle()
     bench.key(.escape)
@@ -121,7 +118,6 @@ import WidgetStage
   // MARK: Content below
 
   @Test func openSheetBlocksInputBelow() {
-    let bench = SheetBench.withoutSheet()
     let button = bench.edgeButton(.bottom)
     bench.key(.up)
     bench.settle()
@@ -144,7 +140,6 @@ import WidgetStage
   }
 
   @Test func focusReturnsAfterClosingSheet() {
-    let bench = SheetBench.withoutSheet()
     let button = bench.edgeButton(.top)
     bench.widgets.setFocus(button)
     bench.key(.enter)
@@ -155,7 +150,6 @@ import WidgetStage
   }
 
   @Test func chosenStoryScrollsIntoView() {
-    let bench = SheetBench.withoutSheet()
     bench.key(.left)
     bench.settle()
     // The first button closes the sheet.

@@ -8,12 +8,13 @@ import WidgetStage
 
 /// The panel with the frozen backdrop.
 @Suite struct StaticSceneTests {
-  private func open() -> SceneBench<StaticScene> {
+  private let bench: SceneBench<StaticScene>
+
+  init() {
     var settings = Settings()
     settings.drifts = true
-    let bench = SceneBench(1_280, 800, settings) { StaticScene($0, image: $1) }
+    bench = SceneBench(1_280, 800, settings) { StaticScene($0, image: $1) }
     bench.settle()
-    return bench
   }
 
   private func glass(_ bench: SceneBench<StaticScene>) -> Glass? {
@@ -21,7 +22,6 @@ import WidgetStage
   }
 
   @Test func contentIsStillWhilePanelIsOpen() {
-    let bench = open()
     #expect(bench.view.dropDown.openness == 1)
     #expect(bench.isAtRest)
     let position = bench.view.background.position
@@ -36,7 +36,6 @@ import WidgetStage
   }
 
   @Test func backdropIsRefreshedOnEachOpening() throws {
-    let bench = open()
     let first = try #require(glass(bench))
     #expect(first.isFrozen)
     bench.key(.escape)
@@ -47,7 +46,6 @@ import WidgetStage
   }
 
   @Test func panelBlocksInputBelowAndPressOutsideCloses() {
-    let bench = open()
     let position = bench.view.background.position
     bench.point(640, 760)
     bench.scroll(.wheel, y: 3)
@@ -61,7 +59,6 @@ import WidgetStage
   }
 
   @Test func focusDoesNotLeaveOpenPanel() {
-    let bench = open()
     let position = bench.view.background.position
     for _ in 0..<12 {
       bench.key(.tab)
@@ -71,7 +68,6 @@ import WidgetStage
   }
 
   @Test func openingPanelStopsScrolling() {
-    let bench = open()
     bench.key(.escape)
     for _ in 0..<200 { bench.frame() }
     bench.view.background.scroll(to: 900)
@@ -86,7 +82,6 @@ import WidgetStage
   }
 
   @Test func pausedSceneComesToRest() {
-    let bench = open()
     bench.key(.escape)
     for _ in 0..<200 { bench.frame() }
     bench.view.isPaused = true

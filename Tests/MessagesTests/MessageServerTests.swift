@@ -11,12 +11,15 @@ import Timing
 
 /// The server and its clients, good and bad, in one thread and at a manual time.
 @Suite(.timeLimit(.minutes(1))) struct MessageServerTests {
+  private let bench: Bench
+
+  init() throws { bench = try Bench() }
+
   private static let patience = MessageLimits.standard.patience
 
   // MARK: Requests
 
   @Test func everyRequestIsAnswered() throws {
-    let bench = try Bench()
     let client = try bench.connect()
     let start = SecondStart(["--scene", "pull"], folder: "/tmp", token: "t")
     for request: Request in [
@@ -40,7 +43,6 @@ import Timing
   }
 
   @Test func theClientOfTheCommandLineIsAnswered() throws {
-    let bench = try Bench()
     let client = try MessageClient(bench.paths, clock: SystemClock())
     #expect(client.process == getpid())
     try client.send(.toggle("notifications", token: nil))
@@ -62,7 +64,6 @@ import Timing
   }
 
   @Test func aRequestMayArriveInParts() throws {
-    let bench = try Bench()
     let client = try bench.connect()
     for byte in Request.list.line {
       #expect(client.lines() == [])
@@ -73,7 +74,6 @@ import Timing
   }
 
   @Test func answersReachAClientThatSendsNoMore() throws {
-    let bench = try Bench()
     let client = try bench.connect()
     client.send(Request.list.line + Request.version.line)
     client.endInput()
@@ -90,7 +90,6 @@ import Timing
     (Array(repeating: 0x61, count: MessageLimits.standard.line), #"{"ok":false,"error":"#),
   ])
   func aLastLineWithoutItsEndIsAnswered(line: [UInt8], answer: String) throws {
-    let bench = try Bench()
     let client = try bench.connect()
     client.send(Request.list.line + line)
     client.endInput()
@@ -103,7 +102,6 @@ import Timing
   // MARK: Subscribers
 
   @Test func subscribersAreToldOfEveryChange() throws {
-    let bench = try Bench()
     let (one, other, silent) = (try bench.connect(), try bench.connect(), try bench.connect())
     for client in [one, other] { client.send(.subscribe) }
     bench.settle()
@@ -125,7 +123,6 @@ import Timing
 
   /// An event that a request causes is sent to the same client without mixing up its answers.
   @Test func answersKeepTheirOrderAmongEvents() throws {
-    let bench = try Bench()
     let client = try bench.connect()
     client.send(.subscribe)
     client.send(
@@ -140,7 +137,6 @@ import Timing
 
   /// A subscriber may be silent for any time, but not stop in the middle of a line.
   @Test func aSilentSubscriberStays() throws {
-    let bench = try Bench()
     let client = try bench.connect()
     client.send(.subscribe)
     bench.settle()
@@ -158,7 +154,6 @@ import Timing
   }
 
   @Test func subscribersCostNoWakeUp() throws {
-    let bench = try Bench()
     let clients = try (0..<3).map { _ in try bench.connect() }
     for client in clients { client.send(.subscribe) }
     bench.settle()
@@ -179,7 +174,6 @@ import Timing
     "{\"scrim\":1,\"request\":\"fly\\u001b[2J\"}\n", "[[[[[[[[[[[[[[[[[[[[\n",
   ])
   func garbageIsAnsweredInOneLine(text: String) throws {
-    let bench = try Bench()
     let client = try bench.connect()
     client.send(text)
     if !text.hasSuffix("\n") { client.send("x\n") }
@@ -197,7 +191,6 @@ import Timing
   }
 
   @Test func randomBytesAreSurvived() throws {
-    let bench = try Bench()
     var generator = SeededRandom(seed: 1)
     let client = try bench.connect()
     for _ in 0..<40 {
@@ -214,7 +207,6 @@ import Timing
 
   /// 100 MB without the end of a line. Only the beginning is ever read.
   @Test func anEndlessLineEndsTheConnection() throws {
-    let bench = try Bench()
     let client = try bench.connect()
     let block = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
     var sent = 0
@@ -245,7 +237,6 @@ import Timing
 
   @Test(arguments: ["", "{\"scrim\":1,"])
   func aClientWithoutAWholeRequestIsDisconnected(text: String) throws {
-    let bench = try Bench()
     let client = try bench.connect()
     client.send(text)
     bench.settle()
@@ -262,7 +253,6 @@ import Timing
   }
 
   @Test func anAnswerGivesMoreTime() throws {
-    let bench = try Bench()
     let client = try bench.connect()
     for _ in 0..<4 {
       bench.settle()
@@ -276,7 +266,6 @@ import Timing
 
   /// The answers to many requests wait for the client; no further request is handled until then.
   @Test func aClientThatDoesNotReadIsDisconnected() throws {
-    let bench = try Bench()
     let client = try bench.connect()
     let requests = Array(repeating: Request.list.line, count: 400).flatMap { $0 }
     var sent = 0
@@ -297,7 +286,6 @@ import Timing
   }
 
   @Test func aSlowReaderGetsAllAnswers() throws {
-    let bench = try Bench()
     let client = try bench.connect()
     var (sent, got) = (0, 0)
     for _ in 0..<3 {
@@ -372,7 +360,6 @@ import Timing
 
   /// The kernel reports a connection that cannot be accepted again and again.
   @Test func withoutDescriptorsConnectionsWait() throws {
-    let bench = try Bench()
     let client = try bench.connect()
     client.send(.version)
     var old = rlimit()
@@ -398,8 +385,7 @@ import Timing
   }
 
   @Test func aServerMayCloseWhileItAnswers() throws {
-    let bench = try Bench()
-    bench.onRequest = { [unowned bench] _ in bench.closeServer() }
+    bench.onRequest = { [unowned bench = bench] _ in bench.closeServer() }
     let client = try bench.connect()
     client.send(Request.list.line + Request.list.line)
     bench.settle()
@@ -409,7 +395,6 @@ import Timing
   }
 
   @Test func aThousandClientsLeaveNothingOpen() throws {
-    let bench = try Bench()
     let before = try openDescriptors()
     for index in 0..<1_000 {
       let client = try bench.connect()

@@ -20,6 +20,8 @@ import WidgetStage
     var body: some View { Button("\(name) \(presses)") { presses += 1 } }
   }
 
+  private let model = Model()
+
   private func stage(_ model: Model) -> ViewStage {
     ViewStage {
       VStack {
@@ -30,7 +32,6 @@ import WidgetStage
   }
 
   @Test func stateAndFocusFollowAnElement() throws {
-    let model = Model()
     let stage = stage(model)
     let button = stage.all(Widgets.Button.self)[1]
     stage.click(button)
@@ -55,7 +56,6 @@ import WidgetStage
   }
 
   @Test func elementsOfOneIdentityAreToldApartByTheirOrder() {
-    let model = Model()
     let stage = stage(model)
     model.items = ["a", "a", "b", "a"]
     stage.frame()
@@ -69,7 +69,6 @@ import WidgetStage
   }
 
   @Test func aScrollPositionSurvives() throws {
-    let model = Model()
     model.items = (0..<100).map { "\($0)" }
     let stage = ViewStage {
       VStack {
@@ -92,7 +91,6 @@ import WidgetStage
   }
 
   @Test func anotherIdentityOrTypeBeginsAnew() {
-    let model = Model()
     let stage = ViewStage {
       VStack {
         Stateful().id(model.number)
@@ -112,7 +110,6 @@ import WidgetStage
   }
 
   @Test func optionalViewsComeAndGo() {
-    let model = Model()
     let stage = ViewStage {
       VStack {
         Text("first")
@@ -174,7 +171,6 @@ import WidgetStage
   }
 
   @Test func aListMakesVisibleRowsOnly() throws {
-    let model = Model()
     model.items = (0..<1000).map { "\($0)" }
     let stage = ViewStage(200, 200) {
       List(model.items, id: \.self, rowHeight: 20) { Item(name: $0) }
@@ -196,7 +192,6 @@ import WidgetStage
   }
 
   @Test func widgetsAndLayersStandAmongViews() throws {
-    let model = Model()
     let layer = Layer()
     let stage = ViewStage {
       VStack {

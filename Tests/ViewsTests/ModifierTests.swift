@@ -6,6 +6,8 @@ import WidgetStage
 
 /// Modifiers do what they say, and undo it when they change.
 @MainActor @Suite struct ModifierTests {
+  private let model = Model()
+
   @Observable final class Model {
     var isOn = true
     var text = "text"
@@ -51,7 +53,6 @@ import WidgetStage
 
   /// What moves a view is not seen by the layout of its badge.
   @Test func badgesStayInsideWhereTheirViewGoes() throws {
-    let model = Model()
     let stage = ViewStage(200, 120) {
       VStack {
         if model.isOn { Spacer(60) }
@@ -86,7 +87,6 @@ import WidgetStage
 
   /// Views of one type that take turns have nothing of each other.
   @Test func modifiersInAnyViewsLeaveNothingBehind() throws {
-    let model = Model()
     let stage = ViewStage {
       model.isOn ? AnyView(Text("a").tooltip("tip")) : AnyView(Text("a").onKey { _ in true })
     }
@@ -106,7 +106,6 @@ import WidgetStage
   }
 
   @Test func editorsThatAreReadOnlyKeepTheirText() throws {
-    let model = Model()
     let stage = ViewStage {
       TextEditor(text: Bindable(model).text).readOnly(model.isOn)
     }
@@ -126,7 +125,6 @@ import WidgetStage
   }
 
   @Test func tabsAreInsertedIfAsked() throws {
-    let model = Model()
     let stage = ViewStage {
       VStack {
         TextEditor(text: Bindable(model).text).insertsTabs(model.isOn)
@@ -148,7 +146,6 @@ import WidgetStage
   }
 
   @Test func aFieldTakesNoMoreThanItsLength() throws {
-    let model = Model()
     let stage = ViewStage {
       TextField(text: Bindable(model).text).maximumLength(model.isOn ? 5 : 6)
     }
@@ -171,7 +168,6 @@ import WidgetStage
   }
 
   @Test func scrollsThatNobodyTakesGoOn() throws {
-    let model = Model()
     let stage = ViewStage {
       VStack {
         Text("inner").frame(height: 40).onScroll { scroll in
@@ -214,7 +210,6 @@ import WidgetStage
   }
 
   @Test func whatIsHiddenFromAssistiveTechnologyIsNotTold() throws {
-    let model = Model()
     let stage = ViewStage {
       Text("shown")
       Text("decoration").accessibilityHidden(model.isOn)
@@ -241,7 +236,6 @@ import WidgetStage
   }
 
   @Test func aViewIsKeptAsATexture() throws {
-    let model = Model()
     let stage = ViewStage { Text("x").cached(model.isOn) }
     let layer = try #require(stage.all(DecoratedBox.self).first).layer
     #expect(layer.isCached)
@@ -251,7 +245,6 @@ import WidgetStage
   }
 
   @Test func aViewIsMagnifiedAroundItsAnchor() throws {
-    let model = Model()
     let stage = ViewStage {
       VStack(alignment: .start) {
         Text("four").frame(width: 100, height: 40).scale(

@@ -12,6 +12,8 @@ import WidgetStage
     var title = ""
   }
 
+  private let model = Model()
+
   private func stage(_ model: Model) -> ViewStage {
     ViewStage {
       VStack(spacing: 0) {
@@ -33,7 +35,6 @@ import WidgetStage
   }
 
   @Test func viewsTravelToTheirNewPlaces() throws {
-    let model = Model()
     let stage = stage(model)
     withMotion { model.items = [2, 0, 1] }
     #expect(stage.frame())
@@ -55,7 +56,6 @@ import WidgetStage
   }
 
   @Test func viewsTurnAroundAPoint() throws {
-    let model = Model()
     let stage = ViewStage {
       VStack {
         Button("turn") { model.items.append(0) }.frame(width: 100, height: 20)
@@ -83,7 +83,6 @@ import WidgetStage
   }
 
   @Test func rowsOfAListGoToTheirNewPlaces() throws {
-    let model = Model()
     let stage = ViewStage {
       List(model.items, id: \.self, rowHeight: 40) { Text("\($0)") }
     }
@@ -100,7 +99,6 @@ import WidgetStage
 
   /// What is in a row moves like what is elsewhere, as long as the row is that of its element.
   @Test func whatIsInRowsMoves() throws {
-    let model = Model()
     let stage = ViewStage {
       List(model.items, id: \.self, rowHeight: 60) { item in
         VStack(alignment: .start, spacing: 0) {
@@ -134,7 +132,6 @@ import WidgetStage
   }
 
   @Test func withoutMotionNothingTravels() throws {
-    let model = Model()
     let stage = stage(model)
     model.items = [2, 0, 1]
     #expect(!stage.frame())
@@ -142,7 +139,6 @@ import WidgetStage
   }
 
   @Test func controlsGrowWithWhatIsInThem() throws {
-    let model = Model()
     let stage = ViewStage(400, 100) {
       HStack {
         Button(model.title.isEmpty ? "Go" : "Go on") {}
@@ -180,7 +176,6 @@ import WidgetStage
   }
 
   @Test func bindingsMoveWhatTheyChange() throws {
-    let model = Model()
     let stage = ViewStage {
       VStack(spacing: 0) {
         Slider(Bindable(wrappedValue: model).opacity.inMotion()).frame(height: 30)
@@ -202,7 +197,6 @@ import WidgetStage
   }
 
   @Test func anOpacityMovesAndComesToRest() throws {
-    let model = Model()
     let stage = ViewStage { Text("x").opacity(model.opacity).scale(model.opacity) }
     let inner = try #require(stage.all(Label.self).first?.layer.parent)
     withMotion(.spring(response: 0.2)) { model.opacity = 0.5 }
@@ -220,7 +214,6 @@ import WidgetStage
 
   /// What is new fades in, controls as well, and disabled ones stay faint.
   @Test func newControlsFadeIn() throws {
-    let model = Model()
     let stage = ViewStage {
       VStack {
         if !model.title.isEmpty {
@@ -241,7 +234,6 @@ import WidgetStage
   }
 
   @Test func backgroundsGrowAndWhatIsNewFadesIn() throws {
-    let model = Model()
     let stage = ViewStage {
       VStack(spacing: 0) {
         VStack(spacing: 0) { ForEach(model.items, id: \.self) { Text("\($0)").frame(height: 40) } }

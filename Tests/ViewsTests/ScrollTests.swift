@@ -15,6 +15,8 @@ import WidgetStage
     var query = ""
   }
 
+  private let model = Model()
+
   private func column(_ model: Model) -> (ViewStage, Widgets.ScrollView) {
     let stage = ViewStage {
       ScrollView(position: Bindable(wrappedValue: model).position) {
@@ -28,7 +30,6 @@ import WidgetStage
   }
 
   @Test func aPositionFollowsAndScrolls() {
-    let model = Model()
     let (stage, view) = column(model)
     // At once without a motion.
     model.position = 200
@@ -53,7 +54,6 @@ import WidgetStage
   }
 
   @Test func viewsThatAreAddedInTheSameChangeCanBeScrolledTo() {
-    let model = Model()
     model.position = 100
     let (stage, view) = column(model)
     stage.frame()
@@ -65,7 +65,6 @@ import WidgetStage
   }
 
   @Test func aSelectionGoesBothWays() throws {
-    let model = Model()
     let stage = ViewStage {
       List(
         0..<model.count, id: \.self, selection: Bindable(wrappedValue: model).selected,
@@ -100,7 +99,6 @@ import WidgetStage
   }
 
   @Test func aSelectionThatIsRefusedIsNotShown() throws {
-    let model = Model()
     let stage = ViewStage {
       List(
         0..<model.count, id: \.self,
@@ -123,7 +121,6 @@ import WidgetStage
   }
 
   @Test func aSearchFieldSelectsInTheListBesideIt() throws {
-    let model = Model()
     let stage = ViewStage {
       VStack {
         TextField("Search", text: Bindable(wrappedValue: model).query).defaultFocus()
@@ -152,7 +149,6 @@ import WidgetStage
   }
 
   @Test func rowsGrowWithTheSizeOfTexts() throws {
-    let model = Model()
     let stage = ViewStage {
       List(0..<model.count, id: \.self, rowHeight: 25) { Text("\($0)") }
     }
@@ -164,7 +160,6 @@ import WidgetStage
   }
 
   @Test func aListScrollsToAnElement() throws {
-    let model = Model()
     let stage = ViewStage {
       List(0..<model.count, id: \.self, rowHeight: 50) { Text("\($0)") }
         .reveal(Bindable(wrappedValue: model).wanted)

@@ -6,6 +6,8 @@ import WidgetStage
 
 /// Views that come and go with a motion.
 @MainActor @Suite struct TransitionTests {
+  private let model = Model()
+
   @Observable final class Model {
     var isOpen = true
     var rows = ["a", "b", "c"]
@@ -59,7 +61,6 @@ import WidgetStage
   }
 
   @Test func aLeavingViewIsGoneWithItsTree() {
-    let model = Model()
     let host = ViewHost { Panel(model: model) }
     var stage: Stage? = Stage(400, 300, host)
     withMotion { model.isOpen = false }
@@ -71,7 +72,6 @@ import WidgetStage
   }
 
   @Test func aLeavingViewIsDisplayedWithoutInputUntilItIsGone() throws {
-    let model = Model()
     let stage = ViewStage { Panel(model: model) }
     let button = try #require(stage.all(Widgets.Button.self).first)
     stage.widgets.setFocus(button)
@@ -98,7 +98,6 @@ import WidgetStage
   }
 
   @Test func aViewThatComesBackIsCaughtInFlight() throws {
-    let model = Model()
     let stage = ViewStage { Panel(model: model) }
     withMotion { model.isOpen = false }
     for _ in 0..<6 { stage.frame() }
@@ -118,7 +117,6 @@ import WidgetStage
   }
 
   @Test func withoutAMotionViewsComeAndGoAtOnce() {
-    let model = Model()
     let stage = ViewStage { Panel(model: model) }
     model.isOpen = false
     stage.frame()
@@ -131,7 +129,6 @@ import WidgetStage
   }
 
   @Test func aViewThatComesHasItsTransitionAndNoOther() {
-    let model = Model()
     model.isOpen = false
     let stage = ViewStage { Panel(model: model) }
     withMotion { model.isOpen = true }
@@ -145,7 +142,6 @@ import WidgetStage
   }
 
   @Test func reducedMotionFades() throws {
-    let model = Model()
     let stage = ViewStage { Panel(model: model) }
     stage.widgets.motion = .reduced
     withMotion { model.isOpen = false }
@@ -195,7 +191,6 @@ import WidgetStage
   }
 
   @Test func aPressedViewThatIsSwipedHasTheFocusForBoth() {
-    let model = Model()
     let stage = ViewStage {
       VStack {
         ForEach(model.rows, id: \.self) { row in
@@ -214,7 +209,6 @@ import WidgetStage
   }
 
   @Test func afterDeleteTheNextViewHasTheFocus() {
-    let model = Model()
     let stage = ViewStage {
       VStack {
         Button("All") { model.rows = [] }

@@ -7,6 +7,8 @@ import WidgetStage
 
 /// What is evaluated again, and when.
 @MainActor @Suite struct UpdateTests {
+  private let model = Model()
+
   @Observable nonisolated final class Model {
     var name = "name"
     var count = 0
@@ -57,7 +59,6 @@ import WidgetStage
   }
 
   @Test func onlyViewsThatReadWhatChangedAreEvaluated() {
-    let model = Model()
     let stage = ViewStage {
       Named(model: model)
       Counted(model: model)
@@ -79,7 +80,6 @@ import WidgetStage
   }
 
   @Test func aChangeIsToldAfterTheUpdate() {
-    let model = Model()
     var (changes, count): ([String], Int) = ([], 0)
     let stage = ViewStage {
       if model.isOpen {
@@ -111,7 +111,6 @@ import WidgetStage
   }
 
   @Test func viewsHearOfTheirSurface() {
-    let model = Model()
     var events: [String] = []
     let stage = ViewStage {
       if model.isOpen {
@@ -143,7 +142,6 @@ import WidgetStage
 
   /// The closure of a collection is evaluated again for what it reads, and the body around is not.
   @Test func closuresOfElementsReadModels() throws {
-    let model = Model()
     let stage = ViewStage {
       VStack {
         Text("above")
@@ -163,7 +161,6 @@ import WidgetStage
 
   /// Each row of a list is evaluated again for what it reads.
   @Test func closuresOfRowsReadModels() {
-    let model = Model()
     let stage = ViewStage {
       List(Array(0..<1000), id: \.self, rowHeight: 100) { row in
         Text(row == 1 ? model.name : "row \(row)")
@@ -179,7 +176,6 @@ import WidgetStage
   }
 
   @Test func aChangeOfOneLabelInAThousandEvaluatesOneBody() {
-    let model = Model()
     let stage = ViewStage {
       ScrollView {
         VStack { ForEach(model.rows, id: \.self) { Row(label: model.labels[$0]) } }
@@ -210,7 +206,6 @@ import WidgetStage
 
   /// What an evaluation has read, and what never changes, keeps nothing of it.
   @Test func evaluationsLeaveNothing() {
-    let model = Model()
     let stage = ViewStage { NumberedByModel(model: model) }
     func allocationsOfChange(after evaluations: Int) -> Int {
       for _ in 0..<evaluations {
@@ -226,7 +221,6 @@ import WidgetStage
   }
 
   @Test func steadyFramesEvaluateAndAllocateNothing() {
-    let model = Model()
     let stage = ViewStage {
       VStack { ForEach(0..<20) { Row(label: model.labels[$0]) } }
     }
@@ -316,7 +310,6 @@ import WidgetStage
   }
 
   @Test func controlsReadTheirBindingsThemselves() throws {
-    let model = Model()
     let stage = ViewStage { Level(model: model) }
     _ = stage.evaluations()
     let slider = try #require(stage.all(Widgets.Slider.self).first)
@@ -334,7 +327,6 @@ import WidgetStage
 
   /// A control keeps its focus if its other values change.
   @Test func controlsKeepTheirFocus() throws {
-    let model = Model()
     let stage = ViewStage {
       VStack {
         TextField(model.name, text: .constant("text"), isPassword: model.isOpen)

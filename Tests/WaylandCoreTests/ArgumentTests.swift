@@ -9,9 +9,12 @@ import WaylandServer
 
 /// Every type of argument, to a compositor and back, through libwayland.
 @Suite struct ArgumentTests {
+  private let echo: EchoWire
+
+  init() throws { echo = try EchoWire() }
+
   @Test(arguments: [Int32.min, -1, 0, 1, .max], [UInt32.min, 1, .max])
   func numbers(_ signed: Int32, _ unsigned: UInt32) throws {
-    let echo = try EchoWire()
     var heard: (Int32, UInt32)?
     echo.everything.onEvent = { event in
       if case .numbers(let signed, let unsigned, _) = consume event { heard = (signed, unsigned) }
@@ -30,7 +33,6 @@ import WaylandServer
 
   @Test(arguments: fixedNumbers)
   func fixed(_ sent: Double, _ expected: Double) throws {
-    let echo = try EchoWire()
     var heard: Double?
     echo.everything.onEvent = { event in
       if case .numbers(_, _, let fixed) = consume event { heard = fixed }
@@ -42,7 +44,6 @@ import WaylandServer
 
   @Test(arguments: ["", "a", "Grüße, 世界 🪟", String(repeating: "x", count: 3000)])
   func texts(_ text: String) throws {
-    let echo = try EchoWire()
     var heard: [(String, String?)] = []
     echo.everything.onEvent = { event in
       if case .texts(let text, let maybe) = consume event { heard.append((text, maybe)) }
@@ -57,7 +58,6 @@ import WaylandServer
   }
 
   @Test func arrays() throws {
-    let echo = try EchoWire()
     var heard = 0
     let bytes: [UInt8] = [0, 1, 255, 7, 9]
     let words: [UInt32] = [0, 0xDEAD_BEEF, .max]
@@ -78,7 +78,6 @@ import WaylandServer
   }
 
   @Test func enums() throws {
-    let echo = try EchoWire()
     var heard: (FixtureEverything.Colour, FixtureEverything.Axes, FixtureNeighbour.Turn)?
     echo.everything.onEvent = { event in
       if case .enums(let colour, let axes, let turn) = consume event {
@@ -91,7 +90,6 @@ import WaylandServer
   }
 
   @Test func unknownEnumValuesAreKept() throws {
-    let echo = try EchoWire()
     var heard: (FixtureEverything.Colour, FixtureEverything.Axes, FixtureNeighbour.Turn)?
     echo.everything.onEvent = { event in
       if case .enums(let colour, let axes, let turn) = consume event {
@@ -108,7 +106,6 @@ import WaylandServer
   }
 
   @Test func swiftKeywordsAsNames() throws {
-    let echo = try EchoWire()
     var heard: (UInt32, UInt32, UInt32)?
     echo.everything.onEvent = { event in
       if case .repeat(let a, let b, let c) = consume event { heard = (a, b, c) }
@@ -121,7 +118,6 @@ import WaylandServer
   // MARK: Files
 
   @Test func descriptorsArriveAndAreClosed() throws {
-    let echo = try EchoWire()
     let pipe = Pipe()
     var size: UInt32?
     echo.everything.onEvent = { event in
@@ -141,7 +137,6 @@ import WaylandServer
   }
 
   @Test func descriptorsWithoutAHandlerAreClosed() throws {
-    let echo = try EchoWire()
     let pipe = Pipe()
     do { echo.everything.descriptor(fd: pipe.takeWriting(), size: 0) }
     try echo.settle()
@@ -151,7 +146,6 @@ import WaylandServer
   // MARK: Objects
 
   @Test func objects() throws {
-    let echo = try EchoWire()
     let one = echo.everything.makeThing(label: "one")
     let two = echo.everything.makeThing(label: "two")
     var heard: [[Proxy?]] = []
@@ -176,7 +170,6 @@ import WaylandServer
   private func id(_ proxy: Proxy) -> ObjectIdentifier? { ObjectIdentifier(proxy) }
 
   @Test func eventsCreateObjects() throws {
-    let echo = try EchoWire()
     var made: (FixtureThing, String)?
     echo.everything.onEvent = { event in
       if case .made(let id, let label) = consume event { made = (id, label) }
@@ -200,7 +193,6 @@ import WaylandServer
   }
 
   @Test func createdObjectsWithoutAHandlerAreDestroyed() throws {
-    let echo = try EchoWire()
     let live = echo.wire.connection.liveProxies
     _ = echo.resource.postMade(label: "unheard")
     try echo.settle()
@@ -208,7 +200,6 @@ import WaylandServer
   }
 
   @Test func requestsNameTheInterface() throws {
-    let echo = try EchoWire()
     var asked: [(UInt32, String, UInt32)] = []
     echo.resource.onRequest = { request in
       guard case .makeAny(let name, let id) = consume request else { return }

@@ -10,6 +10,8 @@ import Widgets
 import WidgetStage
 
 @Suite struct ControlTests {
+  private let bench = Bench()
+
   /// A centred button that counts its activations.
   private final class Bench {
     let button: Button
@@ -32,7 +34,6 @@ import WidgetStage
   }
 
   @Test func aClickMeansIt() {
-    let bench = Bench()
     bench.stage.point(bench.middle.x, bench.middle.y)
     bench.stage.press()
     #expect(bench.button.isPressed && bench.meant == 0)
@@ -41,7 +42,6 @@ import WidgetStage
   }
 
   @Test func leavingTakesItBackAndComingBackDoesNot() {
-    let bench = Bench()
     bench.stage.point(bench.middle.x, bench.middle.y)
     bench.stage.press()
     bench.stage.point(10, 10)
@@ -60,7 +60,6 @@ import WidgetStage
   }
 
   @Test func thePointerThatIsTakenAwayMeansNothing() {
-    let bench = Bench()
     bench.stage.point(bench.middle.x, bench.middle.y)
     bench.stage.press()
     bench.stage.widgets.handle(PointerEvent.left, at: bench.stage.now)
@@ -70,7 +69,6 @@ import WidgetStage
   }
 
   @Test func aFingerMeansItAndACancelledOneDoesNot() {
-    let bench = Bench()
     bench.stage.touch(bench.middle.x, bench.middle.y)
     #expect(bench.button.isPressed)
     // A second finger on the same button has no effect.
@@ -119,7 +117,6 @@ import WidgetStage
   }
 
   @Test func keysMeanIt() {
-    let bench = Bench()
     bench.stage.key(.tab)
     bench.stage.key(.enter)
     #expect(bench.meant == 1)
@@ -137,7 +134,6 @@ import WidgetStage
   }
 
   @Test func whatCannotBeUsedDoesNothing() {
-    let bench = Bench()
     bench.stage.touch(bench.middle.x, bench.middle.y)
     bench.button.isEnabled = false
     #expect(!bench.button.isPressed)
@@ -153,8 +149,7 @@ import WidgetStage
   }
 
   @Test func aButtonMayTakeItselfAway() {
-    let bench = Bench()
-    bench.button.action = { [unowned bench] in bench.button.remove() }
+    bench.button.action = { [unowned bench = bench] in bench.button.remove() }
     bench.stage.click(bench.middle.x, bench.middle.y)
     #expect(bench.button.tree == nil)
     bench.stage.settle()
@@ -201,7 +196,6 @@ import WidgetStage
   }
 
   @Test func withLessMotionNothingShrinks() {
-    let bench = Bench()
     bench.stage.widgets.motion = .reduced
     bench.stage.point(bench.middle.x, bench.middle.y)
     bench.stage.press()
@@ -225,7 +219,6 @@ import WidgetStage
   }
 
   @Test func aButtonIsLargeEnoughForAFinger() {
-    let bench = Bench()
     #expect(bench.stage.place(of: bench.button).height == 36)
     bench.button.title = "A longer word"
     bench.stage.frame()

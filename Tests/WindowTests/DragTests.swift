@@ -64,10 +64,13 @@ import WaylandServer
     }
   }
 
+  private let bench: Bench
+
+  init() throws { bench = try Bench() }
+
   // MARK: Out of a window
 
   @Test func draggedTextIsSentToOtherPrograms() throws {
-    let bench = try Bench()
     let drag = try bench.drag()
     #expect(drag.serial == bench.serial && drag.origin === bench.window.fake && drag.icon == nil)
     #expect(drag.source.mimeTypes.prefix(2) == ["text/plain;charset=utf-8", "UTF8_STRING"])
@@ -84,7 +87,6 @@ import WaylandServer
 
   /// A text that is copied stays.
   @Test func theLastActionCounts() throws {
-    let bench = try Bench()
     let drag = try bench.drag()
     for action: WlDataDeviceManagerResource.DndAction in [.move, .none, .copy] {
       drag.source.choose(action)
@@ -96,7 +98,6 @@ import WaylandServer
   }
 
   @Test func aLongTextIsWrittenAsItIsRead() throws {
-    let bench = try Bench()
     let text = String(repeating: "0123456789abcdef", count: 200_000)
     let drag = try bench.drag(.text(text))
     drag.source.drop()
@@ -104,7 +105,6 @@ import WaylandServer
   }
 
   @Test func filesAreDraggedAsAListAndAsText() throws {
-    let bench = try Bench()
     let drag = try bench.drag(.files(["/tmp/ä b#.png", "/tmp/c"]), actions: [.copy])
     #expect(drag.source.mimeTypes.first == "text/uri-list" && drag.source.actions == .copy)
     let list = try bench.read("text/uri-list", of: drag)
@@ -117,7 +117,6 @@ import WaylandServer
   }
 
   @Test func aPictureIsShownAtItsScale() throws {
-    let bench = try Bench()
     let size = Size<Physical>(width: 4, height: 2)
     let pixels: [UInt8] = (0..<32).map { UInt8($0) }
     #expect(DragPicture(pixels, size: Size(width: 4, height: 3), scale: 1) == nil)
@@ -134,7 +133,6 @@ import WaylandServer
   }
 
   @Test func aFingerDragsAndIsReleased() throws {
-    let bench = try Bench()
     bench.seat.button(isDown: false)
     let serial = bench.seat.down(bench.window.fake, finger: 0, 140, 180)
     try bench.test.settle()
@@ -150,7 +148,6 @@ import WaylandServer
   // MARK: Ends
 
   @Test func aCancelledDragEndsOnce() throws {
-    let bench = try Bench()
     let before = bench.test.compositor.connection.liveProxies
     let drag = try bench.drag()
     drag.source.cancel()
@@ -161,7 +158,6 @@ import WaylandServer
   }
 
   @Test func closingTheWindowCancelsItsDrag() throws {
-    let bench = try Bench()
     let picture = DragPicture([1, 2, 3, 4], size: Size(width: 1, height: 1), scale: 1)
     let drag = try bench.drag(picture: picture)
     bench.test.close(bench.window)
@@ -171,7 +167,6 @@ import WaylandServer
 
   /// The target has the data only later.
   @Test func aDropOutlivesItsWindow() throws {
-    let bench = try Bench()
     let drag = try bench.drag()
     drag.source.choose(.move)
     drag.source.drop()
@@ -184,7 +179,6 @@ import WaylandServer
   }
 
   @Test func removingTheSeatEndsItsDrags() throws {
-    let bench = try Bench()
     let drag = try bench.drag()
     drag.source.drop()
     bench.seat.remove()
@@ -193,7 +187,6 @@ import WaylandServer
   }
 
   @Test func aLostConnectionEndsDrags() throws {
-    let bench = try Bench()
     _ = try bench.drag()
     bench.test.compositor.wire.client.disconnect()
     #expect(throws: ConnectionLost.self) { try bench.test.settle() }
@@ -204,7 +197,6 @@ import WaylandServer
 
   /// Some compositors say nothing of a drag that they refuse.
   @Test func thePressAfterARefusedDragEndsIt() throws {
-    let bench = try Bench()
     let drag = try bench.drag()
     bench.seat.enter(bench.window.fake, 140, 180)
     bench.seat.button(isDown: false)
@@ -257,7 +249,6 @@ import WaylandServer
 
   /// A source whose text may only be moved, dropped where a text is only copied.
   @Test func actionsThatDoNotAgreeAreRefused() throws {
-    let bench = try Bench()
     bench.window.toplevel.dropAcceptance = DropAcceptance(.text)
     let offer = try #require(bench.seat.offer(["text/plain"]))
     offer.allow(.move)
@@ -269,7 +260,6 @@ import WaylandServer
   // MARK: Inside of the program
 
   @Test func theProgramKnowsItsOwnDrag() throws {
-    let bench = try Bench()
     let drag = try bench.drag()
     let other = try bench.test.openFramed()
     other.toplevel.dropAcceptance = DropAcceptance(
@@ -293,7 +283,6 @@ import WaylandServer
 
   /// The source keeps a text that nobody has taken.
   @Test func aDropThatIsRefusedIsNotFinished() throws {
-    let bench = try Bench()
     let drag = try bench.drag()
     bench.window.toplevel.dropAcceptance = DropAcceptance(
       .text, actions: [.move], preferred: .move)
@@ -317,7 +306,6 @@ import WaylandServer
   }
 
   @Test func aHeldKeyCopies() throws {
-    let bench = try Bench()
     let drag = try bench.drag()
     bench.window.toplevel.dropAcceptance = DropAcceptance(
       .text, actions: [.copy, .move], preferred: .move)
@@ -335,7 +323,6 @@ import WaylandServer
 
   /// A drag of another program has the same types as one of this program.
   @Test func anotherProgramsDragIsNotItsOwn() throws {
-    let bench = try Bench()
     _ = try bench.drag()
     let offer = bench.seat.offer(["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"])
     bench.seat.dragEnter(bench.window.fake, 140, 180, offer)
@@ -344,7 +331,6 @@ import WaylandServer
   }
 
   @Test func manyDragsLeaveNothing() throws {
-    let bench = try Bench()
     let before = bench.test.compositor.connection.liveProxies
     let picture = DragPicture([1, 2, 3, 4], size: Size(width: 1, height: 1), scale: 1)
     bench.window.toplevel.dropAcceptance = DropAcceptance(.text)

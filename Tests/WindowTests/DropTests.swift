@@ -67,6 +67,10 @@ import WaylandServer
     }
   }
 
+  private let bench: Bench
+
+  init() throws { bench = try Bench() }
+
   private static let files = DragOffer([.text, .files])
   private static let over = DropEvent.hovered(Point(x: 100, y: 140), files)
   private static let place = Point<Logical>(x: 100, y: 140)
@@ -106,7 +110,6 @@ import WaylandServer
   }
 
   @Test func dataMayArriveInParts() throws {
-    let bench = try Bench()
     let offer = try bench.dropFiles()
     var parts = ["fi", "le:///t", "mp/a\r", "\nfile:///", "tmp/b\r\n"]
     bench.test.loop.beforeSleep = {
@@ -118,7 +121,6 @@ import WaylandServer
   }
 
   @Test func dropsMayOverlap() throws {
-    let bench = try Bench()
     let first = try bench.dropFiles()
     let second = try bench.dropFiles()
     try bench.send("file:///tmp/second\r\n", as: second)
@@ -174,7 +176,6 @@ import WaylandServer
   }
 
   @Test func otherDataIsRefused() throws {
-    let bench = try Bench()
     for (types, kinds) in [
       (["text/plain", "text/uri-list;charset=utf-8"], [DragKind.text]), ([], []),
     ] {
@@ -190,7 +191,6 @@ import WaylandServer
   }
 
   @Test func aTypeMayBeOfferedLate() throws {
-    let bench = try Bench()
     let offer = try #require(bench.seat.offer([]))
     bench.seat.dragEnter(bench.window.fake, 140, 180, offer)
     offer.resource.postOffer(mimeType: "text/uri-list")
@@ -200,7 +200,6 @@ import WaylandServer
   }
 
   @Test func filesThatMayOnlyBeMovedAreRefused() throws {
-    let bench = try Bench()
     let offer = try #require(bench.seat.offer(["text/uri-list"]))
     offer.allow(.move)
     bench.seat.dragEnter(bench.window.fake, 140, 180, offer)
@@ -221,7 +220,6 @@ import WaylandServer
   /// Also if the compositor chooses to move files, which are then deleted by their owner.
   @Test(arguments: [.none, .move, .ask] as [WlDataDeviceManagerResource.DndAction])
   func aDropThatIsNoCopyIsNotRead(action: WlDataDeviceManagerResource.DndAction) throws {
-    let bench = try Bench()
     let offer = try bench.dragFiles()
     offer.choose(action)
     bench.seat.drop(offer)
@@ -232,7 +230,6 @@ import WaylandServer
 
   /// `finish` would be a protocol error.
   @Test func anActionThatIsTakenBackIsNotFinished() throws {
-    let bench = try Bench()
     let offer = try bench.dropFiles()
     offer.choose(.none)
     try bench.settle()
@@ -242,7 +239,6 @@ import WaylandServer
   }
 
   @Test func theFrameOfTheWindowRefusesFiles() throws {
-    let bench = try Bench()
     let offer = try bench.dragFiles()
     bench.window.clearEvents()
     // An edge, the shadow, the title bar.
@@ -258,7 +254,6 @@ import WaylandServer
   // MARK: Unusual drags
 
   @Test func aDragThatLeavesIsForgotten() throws {
-    let bench = try Bench()
     let offer = try bench.dragFiles()
     bench.seat.dragLeave()
     bench.seat.dragMove(150, 180)
@@ -270,7 +265,6 @@ import WaylandServer
   }
 
   @Test func aDragThatEntersTwiceReplacesTheFirst() throws {
-    let bench = try Bench()
     let first = try bench.dragFiles()
     bench.window.clearEvents()
     let second = try bench.dropFiles()
@@ -281,7 +275,6 @@ import WaylandServer
   }
 
   @Test func eventsWithoutADragAreIgnored() throws {
-    let bench = try Bench()
     bench.seat.drop()
     bench.seat.dragMove(140, 180)
     bench.seat.dragLeave()
@@ -292,7 +285,6 @@ import WaylandServer
   }
 
   @Test func aDragWithoutAnOfferCannotBeDropped() throws {
-    let bench = try Bench()
     bench.seat.dragEnter(bench.window.fake, 140, 180, nil)
     bench.seat.drop()
     try bench.settle()
@@ -300,7 +292,6 @@ import WaylandServer
   }
 
   @Test func unusedOffersAreDestroyed() throws {
-    let bench = try Bench()
     let selection = try #require(bench.seat.offer(["text/plain"]))
     bench.seat.dataDevice?.postSelection(id: selection.resource)
     let first = try #require(bench.seat.offerFiles())
@@ -311,7 +302,6 @@ import WaylandServer
   }
 
   @Test func manyOffersLeaveNothing() throws {
-    let bench = try Bench()
     let before = bench.test.compositor.connection.liveProxies
     for _ in 0..<2_000 {
       _ = try bench.dragFiles()
@@ -322,7 +312,6 @@ import WaylandServer
   }
 
   @Test func aDragOverAClosedWindowIsIgnored() throws {
-    let bench = try Bench()
     let offer = try bench.dragFiles()
     let fake = bench.window.fake
     bench.test.close(bench.window)
@@ -356,7 +345,6 @@ import WaylandServer
   // MARK: Data that does not arrive
 
   @Test func aSourceThatNeverWritesTimesOut() throws {
-    let bench = try Bench()
     let offer = try bench.dropFiles()
     bench.test.clock.advance(by: DataTransfer.timeout)
     try bench.runUntilReceived()
@@ -366,7 +354,6 @@ import WaylandServer
   }
 
   @Test func aSourceThatDoesNotEndTimesOut() throws {
-    let bench = try Bench()
     let offer = try bench.dropFiles()
     bench.test.loop.beforeSleep = { [clock = bench.test.clock] in
       offer.write(Array("file:///tmp/a\r\n".utf8))
@@ -379,7 +366,6 @@ import WaylandServer
 
   @Test(arguments: ["", "\r\n", "# nothing\r\n", "https://example.org/a.png\r\n", "\u{1}\u{2}%%%"])
   func aListWithoutFilesIsAFailure(text: String) throws {
-    let bench = try Bench()
     let offer = try bench.dropFiles()
     try bench.send(text, as: offer)
     #expect(bench.window.dropEvents.last == .failed(.noFiles))
@@ -388,13 +374,11 @@ import WaylandServer
 
   /// The end of a list cannot be told from the end of its program. The last path may be incomplete.
   @Test func aSourceThatEndsInBetweenHasSentItsFirstFiles() throws {
-    let bench = try Bench()
     try bench.send("file:///tmp/a\r\nfile:///tm", as: try bench.dropFiles())
     #expect(bench.window.dropEvents.last == Self.dropped(["/tmp/a", "/tm"]))
   }
 
   @Test(arguments: [0, 1]) func aListUpToTheLimitIsRead(excess: Int) throws {
-    let bench = try Bench()
     let offer = try bench.dropFiles()
     let list = Array("file:///tmp/a\r\n#".utf8)
     var rest =
@@ -414,7 +398,6 @@ import WaylandServer
   }
 
   @Test func closingTheWindowEndsItsDrops() throws {
-    let bench = try Bench()
     let offer = try bench.dropFiles()
     bench.test.close(bench.window)
     try bench.settle()
@@ -422,7 +405,6 @@ import WaylandServer
   }
 
   @Test func removingTheSeatEndsItsDrops() throws {
-    let bench = try Bench()
     let dropped = try bench.dropFiles()
     let dragged = try bench.dragFiles()
     bench.seat.remove()
@@ -432,7 +414,6 @@ import WaylandServer
   }
 
   @Test func aLostConnectionEndsDrops() throws {
-    let bench = try Bench()
     let offer = try bench.dropFiles()
     bench.test.compositor.wire.client.disconnect()
     #expect(throws: ConnectionLost.self) { try bench.settle() }
@@ -457,7 +438,6 @@ import WaylandServer
   }
 
   @Test func aWithdrawnManagerLeavesItsDevices() throws {
-    let bench = try Bench()
     bench.test.compositor.withdraw("wl_data_device_manager")
     try bench.settle()
     #expect(!bench.test.desktop.offers(.drops))

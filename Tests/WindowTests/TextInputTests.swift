@@ -45,8 +45,11 @@ import WaylandServer
     }
   }
 
+  private let stage: Stage
+
+  init() throws { stage = try Stage() }
+
   @Test func theTextIsTold() throws {
-    let stage = try Stage()
     // Before the window is entered nothing is sent.
     try stage.edit(stage.state)
     #expect(stage.input.commits == 0)
@@ -74,7 +77,6 @@ import WaylandServer
   }
 
   @Test func aPasswordIsNotTold() throws {
-    let stage = try Stage()
     stage.state = TextInputState(
       text: "", caret: 0, anchor: 0, caretArea: .zero, isPassword: true)
     try stage.open()
@@ -82,7 +84,6 @@ import WaylandServer
   }
 
   @Test func editsArriveAsOne() throws {
-    let stage = try Stage()
     try stage.open()
     _ = stage.takeEdits()
     // An answer without an edit is none.
@@ -112,7 +113,6 @@ import WaylandServer
   }
 
   @Test func theStateAfterAnEditNamesItsCause() throws {
-    let stage = try Stage()
     try stage.open()
     stage.input.resource.postCommitString(text: "!")
     stage.input.done()
@@ -135,7 +135,6 @@ import WaylandServer
   }
 
   @Test func leavingEndsTheComposition() throws {
-    let stage = try Stage()
     try stage.open()
     stage.input.resource.postPreeditString(text: "a", cursorBegin: 1, cursorEnd: 0)
     stage.input.done()
@@ -153,7 +152,6 @@ import WaylandServer
 
   @Test(arguments: [0, 1, 2_000, 6_001, 11_999, 12_000])
   func aLongTextIsCutAroundTheCaret(caret: Int) throws {
-    let stage = try Stage()
     let text = String(repeating: "語", count: 4_000)
     stage.state = TextInputState(
       text: text, caret: caret / 3 * 3, anchor: 12_000, caretArea: .zero)
@@ -165,7 +163,6 @@ import WaylandServer
   }
 
   @Test func aClosedWindowIsForgotten() throws {
-    let stage = try Stage()
     try stage.open()
     stage.input.resource.postPreeditString(text: "a", cursorBegin: 0, cursorEnd: 0)
     stage.test.close(stage.window)

@@ -9,8 +9,11 @@ import WaylandServer
 @testable import Window
 
 @Suite struct ToplevelConfigureTests {
+  private let test: TestDesktop
+
+  init() throws { test = try TestDesktop() }
+
   @Test func aNewWindowSendsItsPropertiesAndWaits() throws {
-    let test = try TestDesktop()
     let window = try test.open {
       $0.title = "Hello"
       $0.appID = "org.example.Hello"
@@ -21,7 +24,6 @@ import WaylandServer
   }
 
   @Test func textThatDoesNotFitAMessageIsTruncated() throws {
-    let test = try TestDesktop()
     let long = String(repeating: "x", count: 10_000)
     let window = try test.open {
       $0.title = long
@@ -34,7 +36,6 @@ import WaylandServer
   }
 
   @Test func anActivationTokenActivatesTheWindow() throws {
-    let test = try TestDesktop()
     try test.open().toplevel.activate(token: "abc")
     try test.settle()
     #expect(test.compositor.activations == ["abc"])
@@ -45,7 +46,6 @@ import WaylandServer
   }
 
   @Test func theLastConfigureIsAcknowledgedOnce() throws {
-    let test = try TestDesktop()
     let window = try test.open { $0.decorations = .server }
     window.fake.configure(400, 300)
     let last = window.fake.configure(500, 400)
@@ -61,7 +61,6 @@ import WaylandServer
   }
 
   @Test func stateAppliesWhenTheConfigureIsComplete() throws {
-    let test = try TestDesktop()
     let window = try test.open { $0.decorations = .server }
     window.fake.configure(400, 300)
     try test.settle()
@@ -83,7 +82,6 @@ import WaylandServer
   }
 
   @Test func unknownStatesAreIgnored() throws {
-    let test = try TestDesktop()
     let window = try test.open()
     window.fake.configure(0, 0, .activated, .suspended, .unrecognized(77), .unrecognized(0))
     try test.settle()
@@ -105,7 +103,6 @@ import WaylandServer
   }
 
   @Test func incompleteWordsInStatesAreIgnored() throws {
-    let test = try TestDesktop()
     let window = try test.open()
     // Seven bytes: the word for maximized, and an incomplete one.
     window.fake.toplevel?.post(0, [.int(0), .int(0), .array([1, 0, 0, 0, 4, 0, 0])])
@@ -115,7 +112,6 @@ import WaylandServer
   }
 
   @Test func closingIsTheAppsDecision() throws {
-    let test = try TestDesktop()
     let window = try test.open()
     window.fake.toplevel?.postClose()
     try test.settle()
@@ -124,7 +120,6 @@ import WaylandServer
   }
 
   @Test func requestsReachTheCompositor() throws {
-    let test = try TestDesktop()
     let window = try test.open()
     window.toplevel.setMaximized(true)
     window.toplevel.setMaximized(false)
