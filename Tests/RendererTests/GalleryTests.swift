@@ -14,15 +14,8 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The names of the sections.
-  private nonisolated static let names = [
-    "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
-    "tooltip", "menu", "menu-button", "popover", "dialog", "drawer", "toasts", "services",
-    "gestures", "contrast", "large-text", "right-to-left",
-  ]
-
   @Test(
-    .enabled(if: Machine.hasInter && Machine.hasAdwaita), arguments: names,
+    .enabled(if: Machine.hasInter && Machine.hasAdwaita), arguments: Samples.names,
     Cases.choice([Appearance.light, .dark], every: 2))
   func sectionsHaveTheirPictures(name: String, appearance: Appearance) throws {
     let section = try #require(Samples.sections.first { $0.name == name })
@@ -64,9 +57,7 @@ import Testing
   }
 
   @Test func everySampleHasItsCode() {
-    // The names of the pictures' test, and of the command's sections.
-    #expect(Samples.sections.map { $0.name } == Self.names)
-    #expect(Samples.names == Self.names)
+    #expect(Samples.sections.map { $0.name } == Samples.names)
     let samples = Samples.sections.flatMap { $0.samples }
     #expect(samples.count > 25 && Set(samples.map(\.name)).count == samples.count)
     for sample in samples {
