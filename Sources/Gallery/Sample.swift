@@ -34,13 +34,8 @@ import Views
     view = { AnyView(StatefulView(state, content: content)) }
   }
 
-  /// The code of all samples by their names, in the form that the formatter gives the sources:
-  ///
-  /// ```swift
-  ///         Sample("A name", state: true) { isOn in
-  ///           Switch(isOn)
-  ///         }
-  /// ```
+  /// The code of all samples by their names, in the form that the formatter gives the sources: a
+  /// line with `Sample(` and the name, later one that opens the closure, and that which closes it.
   private static let codes: [String: String] = {
     var codes: [String: String] = [:]
     let (margin, inset) = ("        ", "          ")
