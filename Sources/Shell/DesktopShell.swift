@@ -161,8 +161,11 @@ public final class DesktopShell {
 
   private func show(_ word: String?) -> String? {
     guard let display else { return "this shell has no on-screen display; start it with osd" }
+    if word == "caps-lock" {
+      return display.showCapsLock() ? nil : "no keyboard has a light for Caps Lock"
+    }
     guard let kind = word.flatMap({ ShellSettings.Display(rawValue: $0) }) else {
-      return "osd wants volume, brightness or player"
+      return "osd wants volume, brightness, player or caps-lock"
     }
     return display.show(kind) ? nil : "there is no \(kind.rawValue) to show"
   }

@@ -3,14 +3,12 @@
 import Services
 import Views
 
-/// Shows the volume, the brightness or the player for a while when it has changed. There is a
-/// surface only while it is seen.
+/// Shows the volume, the brightness or the player for a while when it has changed, and Caps Lock
+/// when it is asked to. There is a surface only while it is seen.
 final class LevelDisplay {
   /// The kind of what is shown.
   typealias Kind = ShellSettings.Display
 
-  /// The level on the display.
-  let shown = ShownLevel()
   /// The state of the shell.
   private let model: ShellModel
   /// The panel.
@@ -27,14 +25,26 @@ final class LevelDisplay {
 
   /// A level, and what it is the level of.
   nonisolated struct Level: Hashable, Sendable {
+    /// The kind; nil for Caps Lock.
+    var kind: Kind?
     /// The name of the device, or of the player.
     var device = ""
     /// The level; 1 is 100 %.
     var value = 0.0
     /// True if nothing is heard.
     var isMuted = false
-    /// What the player plays, and by whom.
+    /// What is shown in place of a level: what the player plays, and by whom.
     var texts: [String] = []
+
+    /// The icon.
+    @MainActor var icon: String {
+      switch kind {
+      case .volume: AudioNode.icon(volume: value, isMuted: isMuted)
+      case .brightness: "display-brightness-symbolic"
+      case .player: "media-playback-\(isMuted ? "pause" : "start")-symbolic"
+      case nil: "caps-lock-symbolic"
+      }
+    }
   }
 
   /// Adds the display to the app of `model`.
@@ -42,8 +52,7 @@ final class LevelDisplay {
     self.model = model
     var place = Panel("osd", edge: .bottom, width: .content)
     place.layer = .overlay
-    let shown = shown
-    panel = model.app.add(place) { LevelView(shown: shown, model: model) }
+    panel = model.app.add(place) { LevelView(model: model) }
     applySettings()
     followers = Kind.allCases.map { kind in
       Follower({ Self.level(kind, model) }) { [weak self] in self?.changed(kind, $0) }
@@ -65,16 +74,18 @@ final class LevelDisplay {
   private static func level(_ kind: Kind, _ model: ShellModel) -> Level? {
     switch kind {
     case .volume:
-      model.audio.output.map { Level(device: $0.name, value: $0.volume, isMuted: $0.isMuted) }
+      model.audio.output.map {
+        Level(kind: kind, device: $0.name, value: $0.volume, isMuted: $0.isMuted)
+      }
     case .brightness:
       model.brightness.isThere
-        ? Level(device: model.brightness.device, value: model.brightness.level) : nil
+        ? Level(kind: kind, device: model.brightness.device, value: model.brightness.level) : nil
     case .player:
       model.media.active.flatMap { player in
         player.title.isEmpty
           ? nil
           : Level(
-            device: player.id, isMuted: player.playback != .playing,
+            kind: kind, device: player.id, isMuted: player.playback != .playing,
             texts: [player.title, player.artists.joined(separator: ", ")])
       }
     }
@@ -88,78 +99,59 @@ final class LevelDisplay {
     guard let level, let before, level.device == before.device, !model.isCentreOpen,
       model.settings.osdShows.contains(kind)
     else { return }
-    show(kind, level)
+    show(level)
   }
 
   /// Shows a level as it is. Returns false if there is none.
-  func show(_ kind: Kind) -> Bool {
-    guard let level = Self.level(kind, model) else { return false }
-    show(kind, level)
+  func show(_ kind: Kind) -> Bool { show(Self.level(kind, model)) }
+
+  /// Shows whether Caps Lock is on. Returns false if no keyboard tells it.
+  func showCapsLock() -> Bool {
+    let words = model.words
+    return show(
+      model.app.isCapsLockOn.map { Level(texts: [$0 ? words.capsLockOn : words.capsLockOff]) })
+  }
+
+  @discardableResult private func show(_ level: Level?) -> Bool {
+    guard let level else { return false }
+    model.shownLevel = level
+    panel.open(for: Self.duration)
     return true
   }
-
-  private func show(_ kind: Kind, _ level: Level) {
-    shown.show(kind, level)
-    panel.open(for: Self.duration)
-  }
 }
 
-/// The level on the display.
-@Observable final class ShownLevel {
-  /// The kind.
-  private(set) var kind = LevelDisplay.Kind.volume
-  /// The level.
-  private(set) var level = LevelDisplay.Level()
-
-  /// Shows another level.
-  func show(_ kind: LevelDisplay.Kind, _ level: LevelDisplay.Level) {
-    self.kind = kind
-    self.level = level
-  }
-
-  /// The icon of the level.
-  var icon: String {
-    switch kind {
-    case .volume: AudioNode.icon(volume: level.value, isMuted: level.isMuted)
-    case .brightness: "display-brightness-symbolic"
-    case .player: "media-playback-\(level.isMuted ? "pause" : "start")-symbolic"
-    }
-  }
-}
-
-/// A pill with an icon, a bar and a number.
+/// A pill with an icon, and a bar with a number or some texts.
 struct LevelView: View {
-  /// The level.
-  let shown: ShownLevel
   /// The state of the shell.
   let model: ShellModel
 
   /// The width of the text, or of the bar with its number, in logical units.
   private static let width = 254.0
 
-  private var level: some View {
+  private func level(_ shown: LevelDisplay.Level) -> some View {
     HStack(spacing: 14) {
-      ProgressView(shown.level.isMuted ? 0 : min(shown.level.value, 1)).frame(maxWidth: .infinity)
+      ProgressView(shown.isMuted ? 0 : min(shown.value, 1)).frame(maxWidth: .infinity)
         .accessibilityLabel(shown.kind == .volume ? model.words.volume : model.words.brightness)
-      Text("\(Int((shown.level.value * 100).rounded()))").role(.headline)
-        .tone(shown.level.isMuted ? .secondary : .primary).alignment(.end).frame(minWidth: 32)
+      Text("\(Int((shown.value * 100).rounded()))").role(.headline)
+        .tone(shown.isMuted ? .secondary : .primary).alignment(.end).frame(minWidth: 32)
     }
     .frame(width: Self.width)
   }
 
   var body: some View {
-    ThemeReader { theme in
+    let shown = model.shownLevel
+    return ThemeReader { theme in
       HStack(spacing: 14) {
-        Icon(shown.icon).size(22).accessibilityHidden()
-        if shown.kind == .player {
+        Icon(shown.icon, otherwise: "input-keyboard-symbolic").size(22).accessibilityHidden()
+        if shown.texts.isEmpty {
+          level(shown)
+        } else {
           VStack(spacing: 1) {
-            ForEach(shown.level.texts.filter { !$0.isEmpty }, id: \.self) {
-              Text($0).role($0 == shown.level.texts[0] ? .headline : .caption)
+            ForEach(shown.texts.filter { !$0.isEmpty }, id: \.self) {
+              Text($0).role($0 == shown.texts[0] ? .headline : .caption)
             }
           }
-          .frame(width: Self.width)
-        } else {
-          level
+          .frame(width: shown.kind == nil ? nil : Self.width)
         }
       }
       .padding(horizontal: 20, vertical: 14)

@@ -132,5 +132,5 @@ extension Words {
     settingsMistake: "יש טעויות בהגדרות", airplane: "מצב טיסה",
     nightLight: "תאורת לילה", glass: "אטימות", back: "חזרה",
     connected: "מחובר", needsPassword: "נדרשת סיסמה", noNetworks: "אין רשתות",
-    noDevices: "אין התקנים מותאמים")
+    noDevices: "אין התקנים מותאמים", capsLockOn: "Caps Lock פעיל", capsLockOff: "Caps Lock כבוי")
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
+import Host
 import Pictures
 import ScrimTesting
 import Services
@@ -11,20 +13,19 @@ import Testing
 @Suite struct LevelTests {
   @Test(arguments: [Appearance.light, .dark])
   func thePillFollowsTheLevel(appearance: Appearance) async throws {
-    let shown = ShownLevel()
-    shown.show(.volume, LevelDisplay.Level(device: "Speakers", value: 0.2))
     let model = ShellBench().model
+    model.shownLevel = LevelDisplay.Level(kind: .volume, device: "Speakers", value: 0.2)
     let stage = try Stage(
       theme: Theme(appearance), desktop: Wallpaper.make(Size(width: 400, height: 90))
-    ) { LevelView(shown: shown, model: model).padding(16) }
+    ) { LevelView(model: model).padding(16) }
     try await stage.settle()
     #expect(try stage.accessibleTree().contains("progress “Volume”, 0.2"))
-    shown.show(.volume, LevelDisplay.Level(device: "Speakers", value: 0.7))
+    model.shownLevel.value = 0.7
     try await stage.wait(0.05)
     #expect(stage.offscreen.frameDemand.now)
     try await stage.settle()
     try stage.expectPicture("level-\(appearance)")
-    shown.show(.volume, LevelDisplay.Level(device: "Speakers", value: 0.7, isMuted: true))
+    model.shownLevel.isMuted = true
     try await stage.settle()
     #expect(try stage.accessibleTree().contains("progress “Volume”, 0"))
   }
@@ -34,29 +35,56 @@ import Testing
     let display = LevelDisplay(bench.model)
     let stage = try bench.stage(Size(width: 10, height: 10)) { EmptyView() }
     try await stage.wait(0.1)
-    #expect(display.shown.level.device == "")
+    #expect(bench.model.shownLevel.device == "")
     bench.model.audio.setVolume(0.9)
     try await stage.wait(0.1)
-    #expect(display.shown.kind == .volume && display.shown.level.value == 0.9)
+    #expect(bench.model.shownLevel.kind == .volume && bench.model.shownLevel.value == 0.9)
     bench.model.brightness.set(0.4)
     try await stage.wait(0.1)
-    #expect(display.shown.kind == .brightness && display.shown.level.value == 0.4)
+    #expect(bench.model.shownLevel.kind == .brightness && bench.model.shownLevel.value == 0.4)
     bench.model.media.next()
     bench.model.media.playPause()
     try await stage.wait(0.1)
-    #expect(display.shown.kind == .brightness)
+    #expect(bench.model.shownLevel.kind == .brightness)
     bench.model.settings.osdShows = [.player]
     bench.model.media.playPause()
     try await stage.wait(0.1)
-    #expect(display.shown.kind == .player)
-    #expect(display.shown.level.texts == ["Low tide", "The Harbour Lights"])
+    #expect(bench.model.shownLevel.kind == .player)
+    #expect(bench.model.shownLevel.texts == ["Low tide", "The Harbour Lights"])
     bench.model.settings.osdShows = ShellSettings.Display.allCases
     bench.model.brightness.set(0.5)
     try await stage.wait(0.1)
     bench.model.isCentreOpen = true
     bench.model.audio.setVolume(0.1)
     try await stage.wait(0.1)
-    #expect(display.shown.kind == .brightness)
+    #expect(bench.model.shownLevel.kind == .brightness)
+    withExtendedLifetime(display) {}
+  }
+
+  /// Caps Lock is on if the light of any keyboard is, and is told by no keyboard without one.
+  @Test(arguments: [false, true])
+  func capsLockIsShownWhenItIsAskedFor(isGerman: Bool) throws {
+    let words = isGerman ? Words.german : .english
+    let root = FileManager.default.temporaryDirectory.appending(path: "scrim-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: root) }
+    let bench = ShellBench(words: words)
+    bench.app.machine.root = root.path
+    let display = LevelDisplay(bench.model)
+    #expect(!display.showCapsLock())
+    let leds = root.appending(path: "sys/class/leds")
+    for name in ["input3::capslock", "input9::capslock", "input9::numlock"] {
+      let folder = leds.appending(path: name)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data("\(name.hasSuffix("numlock") ? 1 : 0)\n".utf8)
+        .write(to: folder.appending(path: "brightness"))
+    }
+    #expect(display.showCapsLock())
+    #expect(bench.model.shownLevel.texts == [words.capsLockOff])
+    try Data("255\n".utf8).write(to: leds.appending(path: "input9::capslock/brightness"))
+    #expect(display.showCapsLock())
+    #expect(bench.model.shownLevel.texts == [words.capsLockOn])
+    #expect(bench.model.shownLevel.kind == nil)
+    #expect(words.capsLockOn != words.capsLockOff)
   }
 
   @Test func theLanguageIsThatOfTheEnvironment() {

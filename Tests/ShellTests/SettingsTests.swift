@@ -131,14 +131,14 @@ import Testing
   @Test(arguments: [0.0, 0.5, 1]) func theDialHidesTheDesktop(solidity: Double) async throws {
     let bench = ShellBench()
     bench.model.settings.glass = solidity
-    let (model, shown) = (bench.model, ShownLevel())
+    let model = bench.model
     var pixels: [[UInt8]] = []
     for color in [UInt8(0), 255] {
       let desktop = Bitmap(
         size: Size(width: 400, height: 90),
         premultiplied: (0..<400 * 90).flatMap { _ in [color, color, color, 255] })
       let stage = try Stage(theme: Theme(.dark), desktop: desktop) {
-        LevelView(shown: shown, model: model)
+        LevelView(model: model)
       }
       try await stage.settle()
       let picture = try stage.picture()

@@ -10,7 +10,7 @@ import Testing
     (["toggle"], "toggle wants the name of a panel; 'scrim msg list' shows them"),
     (["list", "menu"], "list takes no name"),
     (["dnd"], "dnd wants on, off or toggle"),
-    (["osd"], "osd wants volume, brightness or player"),
+    (["osd"], "osd wants volume, brightness, player or caps-lock"),
     (["invoke"], "invoke wants newest or the number of a notification"),
     (["dismiss", "7", "8"], "'8' is one word too many after dismiss"),
     (

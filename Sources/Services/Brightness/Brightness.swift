@@ -2,8 +2,6 @@
 
 internal import DBus
 internal import EventLoop
-internal import Files
-internal import Glibc
 internal import Host
 
 /// The brightness of the built-in screen.
@@ -76,7 +74,7 @@ public final class Brightness: Service<BrightnessState> {
   private func read() {
     // While logind is asked, the file has values that were asked for before.
     guard let device, !isSending else { return }
-    guard let steps = Self.number("\(device.folder)/brightness") else {
+    guard let steps = Sysfs.number("\(device.folder)/brightness") else {
       return publish(BrightnessState(), .absent)
     }
     publish(steps, of: device)
@@ -120,24 +118,13 @@ public final class Brightness: Service<BrightnessState> {
   /// The backlight in `folder` that fits best; nil if there is none.
   private static func device(in folder: String) -> Device? {
     let types = ["firmware", "platform", "raw"]
-    return File.names(in: folder, limit: 64).compactMap { name -> Device? in
+    return Sysfs.names(in: folder).compactMap { name -> Device? in
       let folder = "\(folder)/\(name)"
-      guard let maximum = number("\(folder)/max_brightness"), maximum > 0 else { return nil }
-      let rank = types.firstIndex(of: line("\(folder)/type")) ?? types.count
+      guard let maximum = Sysfs.number("\(folder)/max_brightness"), maximum > 0 else { return nil }
+      let rank = types.firstIndex(of: Sysfs.line("\(folder)/type")) ?? types.count
       return Device(name: name, folder: folder, maximum: maximum, rank: rank)
     }
     .min { ($0.rank, $0.name) < ($1.rank, $1.name) }
-  }
-
-  /// The line of a file of sysfs; empty if it cannot be read.
-  private static func line(_ path: String) -> String {
-    let bytes = (try? File.readStart(path, count: 64)) ?? []
-    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-  }
-
-  /// The number in a file of sysfs; nil if it has none that is at least 0.
-  private static func number(_ path: String) -> Int? {
-    Int(line(path)).flatMap { 0...Int(Int32.max) ~= $0 ? $0 : nil }
   }
 
   isolated deinit { watch?.close() }

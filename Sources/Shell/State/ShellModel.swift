@@ -42,6 +42,8 @@ import Views
   private(set) var isSlow = false
   /// The number of openings of the centre, one after the other, that were too slow.
   private var slowOpenings = 0
+  /// The level on the on-screen display.
+  var shownLevel = LevelDisplay.Level()
   /// The groups whose notifications are all seen.
   var expandedGroups: Set<String> = []
   /// The notification to which a reply is written; nil for none.

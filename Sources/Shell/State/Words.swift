@@ -25,7 +25,7 @@ struct Words: Sendable {
   let charged, timeLeft, timeToFull, nextMonth, previousMonth, networks, devices: String
   let applications, searchApplications, nothingFound, needsTerminal, cannotStart: String
   let quickSettings, settingsMistake, airplane, nightLight, glass, back: String
-  let connected, needsPassword, noNetworks, noDevices: String
+  let connected, needsPassword, noNetworks, noDevices, capsLockOn, capsLockOff: String
 
   /// English.
   static let english = Words(
@@ -53,7 +53,8 @@ struct Words: Sendable {
     cannotStart: "# cannot be started", quickSettings: "Quick settings",
     settingsMistake: "The settings of the shell have mistakes", airplane: "Airplane mode",
     nightLight: "Night light", glass: "Solidity", back: "Back", connected: "Connected",
-    needsPassword: "Needs a password", noNetworks: "No networks", noDevices: "No paired devices")
+    needsPassword: "Needs a password", noNetworks: "No networks", noDevices: "No paired devices",
+    capsLockOn: "Caps Lock on", capsLockOff: "Caps Lock off")
 
   /// German.
   static let german = Words(
@@ -85,7 +86,8 @@ struct Words: Sendable {
     settingsMistake: "In den Einstellungen der Shell sind Fehler", airplane: "Flugmodus",
     nightLight: "Nachtlicht", glass: "Deckkraft", back: "Zurück", connected: "Verbunden",
     needsPassword: "Benötigt ein Passwort", noNetworks: "Keine Netze",
-    noDevices: "Keine gekoppelten Geräte")
+    noDevices: "Keine gekoppelten Geräte", capsLockOn: "Feststelltaste ein",
+    capsLockOff: "Feststelltaste aus")
 
   /// The words of the user's language; English if there are none.
   static var preferred: Words {

@@ -31,7 +31,7 @@ enum Message {
       switch self {
       case .toggle, .open, .close: "the name of a panel; 'scrim msg list' shows them"
       case .dnd, .night: "on, off or toggle"
-      case .osd: "volume, brightness or player"
+      case .osd: "volume, brightness, player or caps-lock"
       case .invoke: "newest or the number of a notification"
       case .list, .subscribe, .dismiss, .refresh: nil
       }
@@ -53,7 +53,7 @@ enum Message {
       case .dnd, .night: ["on", "off", "toggle"]
       case .dismiss: ["newest", "all"]
       case .invoke: ["newest"]
-      case .osd: ["volume", "brightness", "player"]
+      case .osd: ["volume", "brightness", "player", "caps-lock"]
       case .list, .subscribe, .refresh: []
       }
     }
@@ -71,8 +71,8 @@ enum Message {
         + " toggle: warmer colours of the screens. dismiss: dismiss the newest toast, the"
         + " notification with a number, or all.",
       "invoke: do what a click on a notification does, or its action with the name that follows."
-        + " osd: show the volume, the brightness or the player for a while. refresh: show the new"
-        + " wallpaper in the bar. dnd, night, dismiss, invoke, osd and refresh are for"
+        + " osd: show the volume, the brightness, the player or Caps Lock for a while. refresh:"
+        + " show the new wallpaper in the bar. dnd, night, dismiss, invoke, osd and refresh are for"
         + " 'scrim shell'.",
       "The activation token in XDG_ACTIVATION_TOKEN, if there is one, is passed on. docs/ipc.md has"
         + " examples of key bindings, and the protocol for other programs.",
