@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A log of faulty values that daemons send: one line for each kind of value.
+/// A log of what is wrong with other programs: one line for each subject, such as a kind of value
+/// that a daemon sends.
 public final class FaultLog {
   /// Called with a line about a fault.
   public var onProblem: ((String) -> Void)?
@@ -15,7 +16,11 @@ public final class FaultLog {
 
   /// Logs a fault of `subject`, such as a property, unless it had one before.
   public func log(_ subject: String, _ fault: String) {
-    guard logged.count < Self.limit, logged.insert(subject).inserted else { return }
-    onProblem?("\(subject) is left out: it \(fault)")
+    log(subject, line: "\(subject) is left out: it \(fault)")
+  }
+
+  /// Logs a line about `subject`, unless there was one before.
+  public func log(_ subject: String, line: String) {
+    if logged.count < Self.limit, logged.insert(subject).inserted { onProblem?(line) }
   }
 }

@@ -54,10 +54,31 @@ internal import Timing
     case .owned:
       pause = Self.firstPause
       server.state = .serving
-    case .taken: server.state = .waiting
+    case .taken:
+      server.state = .waiting
+      tellOwner()
     // Of a bus that is lost, the machine tells.
     case .failed: if bus?.failure == nil { lost() }
     }
+  }
+
+  /// Tells which process has the name.
+  private func tellOwner() {
+    let service = "org.freedesktop.DBus"
+    let question = BusCall(
+      service, "/org/freedesktop/DBus", service, "GetConnectionUnixProcessID", [.string(Self.name)])
+    let answer = bus?.call(question, reply: "u") { [unowned self] result in
+      // It may have ended meanwhile.
+      guard server.state == .waiting, let number = (try? result.get())?.body[0].integer else {
+        return
+      }
+      let program = Sysfs.line("\(server.machine.root)/proc/\(number)/comm")
+      server.machine.faults.log(
+        Self.name,
+        line: "notifications go to process \(number)\(program.isEmpty ? "" : ", '\(program)'"),"
+          + " which has the name \(Self.name); end it, and they come here")
+    }
+    if let answer { registrations.append(answer) }
   }
 
   /// Tries again later. Senders that were there are gone with the bus.

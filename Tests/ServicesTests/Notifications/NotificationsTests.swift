@@ -317,11 +317,21 @@ import Timing
     #expect(bench.run { isOwned })
     let machine = Machine()
     machine.addresses[.session] = .at(bench.daemon.address)
+    var told: [String] = []
+    machine.faults.onProblem = { told.append($0) }
     let server = Notifications(machine)
     machine.begin(bench.loop)
-    #expect(bench.run { server.state == .waiting })
+    #expect(bench.run { server.state == .waiting && !told.isEmpty })
+    // It says who has the name, and what to do.
+    let program = Sysfs.line("/proc/self/comm")
+    #expect(
+      told == [
+        "notifications go to process \(getpid()), '\(program)', which has the name"
+          + " org.freedesktop.Notifications; end it, and they come here"
+      ])
     other.cancel(name)
     #expect(bench.run { server.state == .serving })
+    #expect(told.count == 1)
     machine.end()
     #expect(server.state == .absent)
   }
