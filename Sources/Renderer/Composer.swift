@@ -130,7 +130,7 @@ import Style
     {
       last -= 1
     }
-    let opacity = list.groups[group].opacity
+    let (opacity, fade) = (list.groups[group].opacity, list.groups[group].fade)
     var inner = composition
     inner.group = group
     var next = index
@@ -149,7 +149,7 @@ import Style
       while next >= last { next = try draw(next, list, inner) }
       try layers.painter.flush()
       layers.painter.begin(composition.canvas)
-      blend(groupTarget, opacity: opacity * composition.opacity)
+      blend(groupTarget, fade, opacity: opacity * composition.opacity)
     } else {
       // Without memory for a target, each item fades by itself.
       inner.opacity *= opacity
@@ -165,15 +165,24 @@ import Style
   }
 
   /// Blends a group target with the canvas.
-  private func blend(_ groupTarget: GroupTargets.GroupTarget, opacity: Double) {
-    for rect in groupTarget.region.rects {
-      pixels += rect.width * rect.height
+  private func blend(
+    _ groupTarget: GroupTargets.GroupTarget, _ fade: DisplayFade?, opacity: Double
+  ) {
+    func add(_ rect: Rect<Physical>, _ opacity: Double) {
       layers.painter.add(
         PlainVertex(
           rect: rect.vector, paint: groupTarget.rect, source: SIMD4(0, 0, 1, 1),
           tint: SIMD4(repeating: Float(opacity))), rect, .image(groupTarget.texture, isExact: true),
         .over
       )
+    }
+    for rect in groupTarget.region.rects {
+      pixels += rect.width * rect.height
+      if let fade {
+        fade.forEachPart(of: rect) { add($0, $1 * opacity) }
+      } else {
+        add(rect, opacity)
+      }
     }
   }
 

@@ -66,7 +66,8 @@ public import Geometry
   }
 }
 
-/// A translucent layer with its descendants: its items are blended as one image.
+/// A translucent layer with its descendants, or one that fades at its edges: its items are blended
+/// as one image.
 public struct DisplayGroup {
   /// The layer. The reference keeps another layer from getting the same identity.
   let layer: Layer
@@ -74,6 +75,8 @@ public struct DisplayGroup {
   let glassCount: Int
   /// Opacity of the group, from 0 to 1.
   public let opacity: Double
+  /// The fade at the edges of the layer; nil for none.
+  public let fade: DisplayFade?
   /// Index of the enclosing group; -1 if there is none.
   public let parent: Int
   /// Union of the bounds of the group's items, in physical pixels.
@@ -119,6 +122,7 @@ extension DisplayList {
     while group >= 0, before >= 0 {
       let (new, old) = (groups[group], list.groups[before])
       guard new.layer === old.layer, new.opacity == old.opacity,
+        new.fade == old.fade,
         item.glassCount - new.glassCount == other.glassCount - old.glassCount
       else { return false }
       group = new.parent

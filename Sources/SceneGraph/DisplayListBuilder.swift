@@ -61,8 +61,9 @@ import Style
       return addRotated(cached, of: layer, own, turn)
     }
     if isRotated { layer.drawsRotation = false }
-    if layer.opacity < 1, !layer.needsNoGroup {
-      own.group = addGroup(layer, within: inherited.group)
+    let fades = layer.edgeFade != EdgeFade()
+    if fades || layer.opacity < 1 && !layer.needsNoGroup {
+      own.group = addGroup(layer, own.space, fades: fades, within: inherited.group)
     }
     addContents(of: layer, own)
   }
@@ -116,9 +117,16 @@ import Style
     return clip.within(frame, corners)
   }
 
-  private mutating func addGroup(_ layer: Layer, within parent: Int) -> Int {
+  private mutating func addGroup(
+    _ layer: Layer, _ space: LayerSpace, fades: Bool, within parent: Int
+  ) -> Int {
+    let frame = space.frame(layer.frame.size, scale: list.scale).enclosing
+    let pixelScale = list.scale.physical(space.magnification)
     list.groups.append(
-      DisplayGroup(layer: layer, glassCount: glassCount, opacity: layer.opacity, parent: parent))
+      DisplayGroup(
+        layer: layer, glassCount: glassCount, opacity: min(layer.opacity, 1),
+        fade: fades ? DisplayFade(layer.edgeFade, frame, pixelScale: pixelScale) : nil,
+        parent: parent))
     return list.groups.count - 1
   }
 

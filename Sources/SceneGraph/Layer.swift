@@ -36,6 +36,9 @@ public import Style
   /// image. Glass among them is blended by itself: its backdrop has the faded layers beneath it,
   /// and the layers above it are blended as a second image.
   public var opacity = 1.0 { didSet { if opacity != oldValue { setNeedsUpdate() } } }
+  /// Fades the layer and its descendants away at the layer's edges, as where the content of a
+  /// scroll view goes on. They are blended as with `opacity`; glass among them does not fade there.
+  public var edgeFade = EdgeFade() { didSet { if edgeFade != oldValue { setNeedsUpdate() } } }
   /// Hides this layer and its descendants.
   public var isHidden = false { didSet { if isHidden != oldValue { setNeedsUpdate() } } }
   /// Clips the children to the outline.

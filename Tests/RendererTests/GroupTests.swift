@@ -43,6 +43,38 @@ import Testing
     }
   }
 
+  /// At the edges with a fade, what lies beneath shows more and more; the layers of the group never
+  /// show through each other.
+  @Test(arguments: [1, 2]) func aLayerFadesAtItsEdges(scale: Int) throws {
+    try Stage.run { stage in
+      let cards = Cards()
+      cards.scene.scale = Scale(scale)
+      cards.card.clipsChildren = true
+      cards.inner.frame = Rect(x: 10, y: 10, width: 40, height: 20)
+      cards.card.edgeFade = EdgeFade(bottom: 10, left: 5)
+      try stage.draw(cards.scene)
+      @MainActor func pixel(_ x: Double, _ y: Double) -> [UInt8] {
+        stage.pixel(Int(x * Double(scale)), Int(y * Double(scale)))
+      }
+      #expect(pixel(30, 8) == [255, 0, 0, 255] && pixel(30, 24) == [0, 0, 255, 255])
+      #expect(pixel(49, 8) == [255, 0, 0, 255])
+      // Without a step at both ends.
+      let column = (0..<20).map { pixel(30, 19.5 + Double($0))[2] }
+      #expect(column.prefix(5).allSatisfy { $0 == 255 } && column.suffix(4).allSatisfy { $0 == 0 })
+      #expect(column == column.sorted(by: >) && Set(column).count > 8)
+      #expect(column[6] > 240 && abs(Int(column[10]) - 128) < 24 && column[14] < 16)
+      let row = (0..<10).map { pixel(8.5 + Double($0), 8)[0] }
+      #expect(row.prefix(2) == [0, 0] && row.suffix(3) == [255, 255, 255] && row == row.sorted())
+      #expect(pixel(30, 30)[0] == 0, "the card shows through")
+      // The corner fades along both axes.
+      #expect(pixel(11.5, 32)[0] < min(pixel(30, 32)[2], pixel(11.5, 20)[0]))
+      let bytes = stage.renderer.bytes
+      cards.card.edgeFade = EdgeFade()
+      try stage.draw(cards.scene)
+      #expect(pixel(30, 34) == [0, 0, 255, 255] && stage.renderer.bytes < bytes)
+    }
+  }
+
   @Test func groupTargetsExistOnlyForTranslucentOverlaps() throws {
     try Stage.run { stage in
       let cards = Cards()

@@ -96,6 +96,11 @@ final class RandomScene {
     case 5:
       lastEdit = "opacity"
       layer.opacity = chance(2) ? 1 : number(0...1)
+      layer.edgeFade =
+        chance(2)
+        ? EdgeFade()
+        : EdgeFade(
+          top: number(-1...9), right: chance(2) ? 0 : number(0...9), bottom: number(0...30))
     case 6:
       lastEdit = "transform"
       layer.transform = chance(2) ? .identity : Transform(scale: number(0.5...1.5))

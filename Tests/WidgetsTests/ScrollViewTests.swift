@@ -36,6 +36,47 @@ import WidgetStage
     var bar: Layer { view.layer.children[1] }
   }
 
+  // MARK: Edges
+
+  /// The content fades at the edges beyond which it goes on, more the further, and not with high
+  /// contrast.
+  @Test func contentFadesWhereItGoesOn() {
+    let bench = Bench()
+    let viewport = bench.view.contentLayer
+    #expect(viewport.edgeFade == EdgeFade())
+    bench.view.fadesEdges = true
+    #expect(viewport.edgeFade == EdgeFade(bottom: 28))
+    bench.view.scroll(to: 7, animated: false)
+    #expect(viewport.edgeFade == EdgeFade(top: 7, bottom: 28))
+    bench.view.scroll(to: 2_699, animated: false)
+    #expect(viewport.edgeFade == EdgeFade(top: 28, bottom: 1))
+    // What is revealed does not fade.
+    bench.view.reveal(Rect(x: 0, y: 1_000, width: 10, height: 30), animated: false)
+    #expect(bench.view.position == 1_000 - 28)
+    bench.stage.widgets.theme = Theme(.dark, hasHighContrast: true)
+    #expect(viewport.edgeFade == EdgeFade())
+    bench.stage.widgets.theme = Theme(.dark)
+    #expect(viewport.edgeFade == EdgeFade(top: 28, bottom: 28))
+    bench.view.fadesEdges = false
+    #expect(viewport.edgeFade == EdgeFade())
+  }
+
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func aRowFadesWhereReadingGoesOn(direction: LayoutDirection) {
+    let view = ScrollView(.horizontal, Block(1_000, 40))
+    view.fadesEdges = true
+    let stage = Stage(200, 40, view)
+    stage.widgets.layoutDirection = direction
+    stage.settle()
+    let isMirrored = direction == .rightToLeft
+    #expect(
+      view.contentLayer.edgeFade == (isMirrored ? EdgeFade(left: 28) : EdgeFade(right: 28)))
+    view.scroll(to: 10, animated: false)
+    #expect(
+      view.contentLayer.edgeFade
+        == (isMirrored ? EdgeFade(right: 10, left: 28) : EdgeFade(right: 28, left: 10)))
+  }
+
   // MARK: Wheel
 
   @Test func aWheelSendsItAndStopsAtTheEdges() {

@@ -22,6 +22,8 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
   private let selection: Binding<ID?>?
   /// True if keys that nothing else takes are the list's.
   private var takesUnusedKeys = false
+  /// True if rows fade away where they go on.
+  private var fades = false
   /// The element to scroll to; nil if nothing asks for one.
   private var revealed: Binding<ID?>?
   /// Makes the view of an element.
@@ -78,6 +80,13 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
     changed { $0.takesUnusedKeys = takes }
   }
 
+  /// Has the rows fade away at an edge beyond which they go on: see `ScrollView.fadesEdges(_:)`.
+  public func fadesEdges(_ fades: Bool = true) -> List {
+    var list = self
+    list.fades = fades
+    return list
+  }
+
   /// Scrolls to the row of the element with the identity in `id`, as far as it takes to see all of
   /// it, and then sets `id` to nil. In `withMotion` it scrolls with a motion.
   ///
@@ -109,6 +118,7 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
       return data.distance(from: data.startIndex, to: index)
     }
     node.takesUnusedKeys = takesUnusedKeys
+    node.fadesEdges = fades
     node.onSelect = selection.map { selection in
       { [unowned node] index in
         let new = id(element(index))
@@ -203,6 +213,11 @@ typealias RowsWidget = Widgets.List<RowBox>
   var takesUnusedKeys: Bool {
     get { widget?.takesUnusedKeys ?? false }
     set { widget?.takesUnusedKeys = newValue }
+  }
+  /// True if rows fade away where they go on.
+  var fadesEdges: Bool {
+    get { widget?.fadesEdges ?? false }
+    set { widget?.fadesEdges = newValue }
   }
 
   /// Selects a row, or none, and scrolls to it if it is another one.

@@ -143,6 +143,8 @@ public struct ScrollView<Content: View>: View {
   private let axis: Axis
   /// The position; nil if nothing follows it.
   private let position: Binding<Double>?
+  /// True if they fade away where they go on.
+  private var fades = false
   /// The views.
   private let content: Content
 
@@ -158,6 +160,14 @@ public struct ScrollView<Content: View>: View {
     self.axis = axis
     self.position = position
     self.content = content()
+  }
+
+  /// Has the views fade away at an edge beyond which they go on, in place of being cut off there.
+  /// With high contrast they are cut off. Glass among them does not fade.
+  public func fadesEdges(_ fades: Bool = true) -> ScrollView {
+    var view = self
+    view.fades = fades
+    return view
   }
 
   /// Makes a node with a scrolling widget.
@@ -188,6 +198,7 @@ public struct ScrollView<Content: View>: View {
 
   private func show(in node: BoxNode<ScrollBox>) {
     let (position, widget, graph) = (position, node.widget, node.graph)
+    widget.fadesEdges = fades
     node.configure(position?.reading ?? .nothing) { [unowned graph, unowned widget] in
       guard let position else { return widget.onScroll = nil }
       let wanted = position.wrappedValue

@@ -14,6 +14,9 @@ open class ScrollView: Widget {
   public let content: Widget
   /// Corners that clip the content.
   public var outline = Outline.rectangle { didSet { viewport.outline = outline } }
+  /// True if the content fades away at an edge beyond which it goes on, in place of being cut off
+  /// there. With high contrast it is cut off. Glass in the content does not fade.
+  public var fadesEdges = false { didSet { if fadesEdges != oldValue { place() } } }
   /// Clips and offsets the content.
   private let viewport = Layer()
   /// Scroll position.
@@ -25,8 +28,10 @@ open class ScrollView: Widget {
   private static var wheelStep: Double { 60 }
   /// Distance of an arrow key, in logical units.
   private static var line: Double { 48 }
+  /// Length of the fade at an edge, in logical units.
+  private static var fade: Double { 28 }
   /// Distance from a revealed rectangle to the edges, in logical units.
-  private static var margin: Double { 12 }
+  private var margin: Double { fadesEdges ? Self.fade : 12 }
 
   /// Creates a view of `content`.
   public init(_ axis: Axis = .vertical, _ content: Widget) {
@@ -122,10 +127,22 @@ open class ScrollView: Widget {
     let scale = tree.scene.scale
     let offset = scale.logical(scale.snapped(-physics.position))
     viewport.childOffset = Point(axis, along: offset, across: 0)
+    let theme = theme ?? tree.theme
+    viewport.edgeFade = edgeFade(theme)
     indicator.place(
-      physics, axis, in: layer.frame.size, color: (theme ?? tree.theme).colors.text.with(alpha: 0.4)
-    )
+      physics, axis, in: layer.frame.size, color: theme.colors.text.with(alpha: 0.4))
     didScroll()
+  }
+
+  /// The fade at the present position. It grows with what is beyond the edge.
+  private func edgeFade(_ theme: Theme) -> EdgeFade {
+    guard fadesEdges, !theme.hasHighContrast else { return EdgeFade() }
+    func length(_ beyond: Double) -> Double { min(max(beyond, 0), Self.fade) }
+    let before = length(physics.position)
+    let after = length(physics.range.upperBound - physics.position)
+    if axis == .vertical { return EdgeFade(top: before, bottom: after) }
+    return direction == .leftToRight
+      ? EdgeFade(right: after, left: before) : EdgeFade(right: before, left: after)
   }
 
   /// Advances the scroll and the scroll bar.
@@ -282,7 +299,7 @@ open class ScrollView: Widget {
   /// if a motion is so far behind that none of `rect` is seen: with a held key, the current row
   /// must not run out of sight.
   public func reveal(_ rect: Rect<Logical>, animated isAnimated: Bool) {
-    let (start, length) = (rect.origin[axis] - Self.margin, rect.size[axis] + 2 * Self.margin)
+    let (start, length) = (rect.origin[axis] - margin, rect.size[axis] + 2 * margin)
     let target = physics.target
     let seen = visibleRange
     let isBehind =
