@@ -82,8 +82,7 @@ import Timing
     if let (picture, rect) = list.picture(under: item) {
       let visible = item.frame.enclosing.intersection(list.rect).intersection(rect)
       guard !visible.isEmpty else { return nil }
-      let part = visible.offsetBy(Point(x: -rect.left, y: -rect.top))
-      return .picture(picture, part.scaled(from: rect.size, to: picture.raster.size), glass.look)
+      return .picture(picture, picture.part(visible, of: rect), glass.look)
     }
     var color = backdrop == .blurredByCompositor ? glass.look.overlay : glass.look.standIn
     color.alpha *= Float(glass.look.opacity)
@@ -98,42 +97,5 @@ import Timing
       }
     case .overlay(let color): choice.receive(overlay: color, atOnce: atOnce)
     }
-  }
-}
-
-extension Rect<Physical> {
-  /// The rectangle of an image of the size `old` in an image of the size `new`.
-  fileprivate func scaled(from old: Size<Physical>, to new: Size<Physical>) -> Self {
-    guard old != new else { return self }
-    return Rect(
-      left: left * new.width / old.width, top: top * new.height / old.height,
-      right: (right * new.width + old.width - 1) / old.width,
-      bottom: (bottom * new.height + old.height - 1) / old.height)
-  }
-}
-
-extension Raster {
-  /// The number of samples of a mean.
-  private static var samples: Int { 2048 }
-
-  /// The mean of the straight colours of `part`, in pixels; nil if nothing is there.
-  fileprivate func mean(of part: Rect<Physical>) -> SIMD3<Double>? {
-    let part = part.intersection(Rect(origin: .zero, size: size))
-    guard !part.isEmpty else { return nil }
-    var sum = SIMD4<Double>.zero
-    for index in 0..<Self.samples {
-      // Roberts's sequence: evenly spread, and without rows that a pattern could fall into step
-      // with.
-      let at = (Double(index) + 0.5) * SIMD2(0.754_877_666_2, 0.569_840_291_0)
-      let point = at - at.rounded(.down)
-      let x = part.left + Int(point.x * Double(part.width))
-      let y = part.top + Int(point.y * Double(part.height))
-      let start = 4 * (y * size.width + x)
-      sum += SIMD4(
-        Double(pixels[start]), Double(pixels[start + 1]), Double(pixels[start + 2]),
-        Double(pixels[start + 3]))
-    }
-    guard sum.w > 0 else { return nil }
-    return SIMD3(sum.x, sum.y, sum.z) / sum.w
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Geometry
+import Style
 
 /// The knowledge of the desktop behind a surface. It decides how glass over the desktop is drawn.
 ///
@@ -106,5 +107,23 @@ extension DesktopPicture {
       x: scale.snapped(rect.left), y: scale.snapped(rect.top), width: scale.snapped(rect.width),
       height: scale.snapped(rect.height))
     return pixels.isEmpty ? nil : pixels
+  }
+
+  /// The part of the raster that is seen in a part of the picture's rectangle in pixels.
+  package func part(_ part: Rect<Physical>, of rect: Rect<Physical>) -> Rect<Physical> {
+    let (part, old, new) = (part.offsetBy(.zero - rect.origin), rect.size, raster.size)
+    guard old != new else { return part }
+    return Rect(
+      left: part.left * new.width / old.width, top: part.top * new.height / old.height,
+      right: (part.right * new.width + old.width - 1) / old.width,
+      bottom: (part.bottom * new.height + old.height - 1) / old.height)
+  }
+
+  /// The ink that is read better on the mean of what the picture shows in `area` of the scene, in
+  /// logical units; nil if it shows nothing there.
+  @MainActor package func ink(in area: Rect<Logical>, at scale: Scale) -> InkChoice.Ink? {
+    guard let rect = pixelRect(at: scale) else { return nil }
+    let visible = scale.snapped(area).intersection(rect)
+    return raster.mean(of: part(visible, of: rect)).map { InkChoice.ink(over: $0, through: Look()) }
   }
 }

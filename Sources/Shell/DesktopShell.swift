@@ -57,7 +57,8 @@ public final class DesktopShell {
   }
 
   private func applySettings() {
-    model.app.followDesktop(otherwise: settings.appearance)
+    model.app.followDesktop(
+      otherwise: settings.appearance ?? .dark, adaptsToPicture: settings.appearance == nil)
     toasts?.applySettings()
     display?.applySettings()
     launcher?.applySettings()

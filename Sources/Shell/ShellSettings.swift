@@ -95,8 +95,8 @@ public nonisolated struct ShellSettings: Equatable, Sendable {
 
   /// The parts that there are.
   public var parts = Part.allCases
-  /// Light or dark, if the desktop prefers neither.
-  public var appearance = Appearance.dark
+  /// Light or dark, if the desktop prefers neither; nil for each panel as what lies beneath it.
+  public var appearance: Appearance? = .dark
   /// The opacity of the colour on the glass: 0 is clear, 1 is solid, and nothing is blurred.
   public var glass = 0.0
   /// True if panels are solid while the power profile saves power or the battery is low.

@@ -198,6 +198,84 @@ import Window
     #expect(desktop == 0xffffff ? text < 60 : text > 200, "\(text)")
   }
 
+  /// Views on glass, which tell the appearance of each frame.
+  private final class Seen: ScrimKit.Content {
+    private let host: ViewHost
+    private var surface: ScrimKit.SurfaceContent?
+    /// The appearance of each frame, and the lightness of the text that a theme reader has.
+    private(set) var frames: [Appearance] = []
+
+    init(_ glass: Glass) {
+      host = ViewHost {
+        ThemeReader { theme in
+          Text("Over the desktop").padding(30).frame(maxHeight: .infinity)
+            .background(theme.colors.surface.with(alpha: 0.2)).glass(glass)
+        }
+      }
+    }
+
+    func build(in surface: ScrimKit.SurfaceContent) {
+      self.surface = surface
+      surface.root.add(host)
+    }
+
+    func drawn(_ report: FrameReport) {
+      if let surface { frames.append(surface.widgets.theme.appearance) }
+    }
+  }
+
+  /// Of two panels, one lies over what is light and one over what is dark. Each is so from its
+  /// first frame on, and when it opens again over something else.
+  @Test(arguments: [true, false]) func aPanelIsAsLightAsWhatLiesBeneath(adapts: Bool) throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    let app = app(in: compositor)
+    app.followDesktop(otherwise: .dark, adaptsToPicture: adapts)
+    var ground = Panel("ground", edge: nil, width: .stretched, height: .stretched)
+    (ground.layer, ground.transition) = (.background, nil)
+    let swap = Ground()
+    let desktop = app.add(ground) {
+      HStack(alignment: .fill, spacing: 0) {
+        ForEach([false, true], id: \.self) { isRight in
+          EmptyView().frame(maxWidth: .infinity, maxHeight: .infinity)
+            .background(Color(rgb: isRight == swap.isGlass ? 0xe0e0e0 : 0x303030))
+        }
+      }
+    }
+    func panel(_ edge: Edge) -> (PanelController, Seen) {
+      let seen = Seen(Glass(.regular, backdrop: .desktop))
+      var place = Panel("\(edge)", edge: edge, width: .content, height: .stretched)
+      place.transition = .slide(edge)
+      return (app.add(place) { seen }, seen)
+    }
+    let (left, right) = (panel(.left), panel(.right))
+    var (frames, counts): (Int, [Int]) = (0, [0, 0])
+    func opened(_ appearances: [Appearance]) -> [() -> Bool] {
+      [
+        once {
+          counts = [left.1.frames.count, right.1.frames.count]
+          for panel in [left, right] { panel.0.open() }
+        },
+        { app.frames(of: left.0) > 0 && app.frames(of: right.0) > 0 },
+        once {
+          for (index, panel) in [left, right].enumerated() {
+            let new = panel.1.frames.dropFirst(counts[index])
+            #expect(!new.isEmpty && new.allSatisfy { $0 == (adapts ? appearances[index] : .dark) })
+            panel.0.close()
+          }
+        },
+        { left.0.surfaces.isEmpty && right.0.surfaces.isEmpty },
+      ]
+    }
+    let steps: [() -> Bool] =
+      [once { desktop.open() }, { app.frames(of: desktop) > 0 }] + opened([.light, .dark])
+      + [
+        once { (frames, swap.isGlass) = (app.frames(of: desktop), true) },
+        { app.frames(of: desktop) > frames },
+      ] + opened([.dark, .light])
+    try run(app, steps)
+  }
+
   /// An app, which does not run yet.
   private func app(in compositor: Compositor) -> App {
     return App(compositor.options(for: .seconds(60)))

@@ -21,7 +21,10 @@ final class RunningShell {
   private static let name = "org.freedesktop.Notifications"
 
   /// Starts the shell in a session with `variables`, and waits until it shows notifications.
-  init(_ arguments: [String] = [], in variables: [String: String]) throws {
+  /// `settings` are lines of its settings file.
+  init(
+    _ arguments: [String] = [], settings: String = "", in variables: [String: String]
+  ) throws {
     bus = try PrivateBus()
     environment = variables.merging([
       "DBUS_SESSION_BUS_ADDRESS": bus.address, "XDG_CONFIG_HOME": bus.folder,
@@ -35,7 +38,7 @@ final class RunningShell {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     }
     // A busy machine must not change the panels.
-    try "{solidIfSlow: false}".write(
+    try "{solidIfSlow: false, \(settings)}".write(
       to: home.appending(path: "scrim/shell.json5"), atomically: true, encoding: .utf8)
     for name in Self.applications {
       let text = """

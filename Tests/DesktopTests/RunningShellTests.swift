@@ -128,4 +128,51 @@ import Testing
     #expect(window.end().status == 0)
     shell.close()
   }
+
+  /// Each part is as light as the wallpaper, if the settings want it.
+  @Test(arguments: ["f0f0f0", "202020"]) func everyPartIsAsLightAsTheWallpaper(
+    color: String
+  ) throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    func look() throws -> Bitmap { try Bitmap(contentsOf: compositor.screenshot().path) }
+    try compositor.command("output * bg #\(color) solid_color")
+    let ground = try UInt8(#require(Int(color.prefix(2), radix: 16)))
+    try wait { try look().pixels.first == ground }
+    let shell = try RunningShell(
+      settings: "appearance: 'beneath'", in: compositor.clientEnvironment)
+    let player = try shell.startPlayers(1)
+    try shell.waitUntil("bar", isOpen: true)
+    let isLight = ground > 128
+    /// The mean level of red in a part of the screen.
+    func level(_ part: Rect<Physical>) throws -> Double {
+      let picture = try look()
+      let levels = (part.top..<part.bottom).flatMap { y in
+        (part.left..<part.right).map { Double(picture.pixels[4 * (y * picture.size.width + $0)]) }
+      }
+      return levels.reduce(0, +) / Double(levels.count)
+    }
+    func expect(_ panel: String, _ part: Rect<Physical>) throws {
+      try shell.waitUntil(panel, isOpen: true)
+      let level = try level(part)
+      // A dark panel over light ground is darker, and a light one over dark ground lighter.
+      #expect(isLight ? level > 170 : level < 75, "\(panel): \(level)")
+    }
+    let screen = try look()
+    try expect("bar", Rect(x: 300, y: 4, width: 200, height: 26))
+    try shell.notify("Ada")
+    try expect("toasts", toast(screen))
+    try shell.tell("open", "centre")
+    try expect("centre", middle(screen).insetBy(40))
+    try shell.tell("close", "centre")
+    try shell.tell("open", "launcher")
+    try expect("launcher", Rect(x: 400, y: 180, width: 480, height: 300))
+    try shell.tell("close", "launcher")
+    try shell.waitUntil("launcher", isOpen: false)
+    try shell.tell("osd", "player")
+    try wait { try level(Rect(x: 560, y: 690, width: 160, height: 30)) != Double(ground) }
+    try expect("osd", Rect(x: 520, y: 685, width: 240, height: 36))
+    player.kill()
+    shell.close()
+  }
 }

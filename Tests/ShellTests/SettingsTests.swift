@@ -197,4 +197,21 @@ import Testing
     try await stage.click(at: Point(x: 200, y: 30))
     #expect(count == 1)
   }
+
+  /// What lies beneath a panel decides if the settings want it, and else does not.
+  @Test func panelsMayBeAsLightAsWhatLiesBeneath() throws {
+    var settings = ShellSettings()
+    let app = App(App.Options())
+    let shell = DesktopShell(app, settings)
+    func appearances() -> [Appearance?] {
+      [.light, .dark, nil].map { app.desktop.look?.theme($0).appearance }
+    }
+    #expect(appearances() == [.dark, .dark, .dark])
+    settings.appearance = nil
+    shell.settings = settings
+    #expect(appearances() == [.light, .dark, .dark])
+    settings.appearance = .light
+    shell.settings = settings
+    #expect(appearances() == [.light, .light, .light])
+  }
 }

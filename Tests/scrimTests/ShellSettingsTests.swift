@@ -25,7 +25,7 @@ import Testing
   @Test func everyKeyTakesEffect() throws {
     let settings = try read(
       """
-      {parts: ["bar", "osd"], appearance: "light", glass: 0.5, savesPower: false,
+      {parts: ["bar", "osd"], appearance: "beneath", glass: 0.5, savesPower: false,
         solidIfSlow: false,
         doNotDisturb: {hours: "22:30-07:05", urgent: false, shown: ["A"], silent: ["B", "C"]},
         centre: {edge: "left", alignment: "end", output: "DP-1", width: 420,
@@ -36,7 +36,7 @@ import Testing
         bar: {edge: "bottom", output: "focused", shows: ["battery"]},
         nightLight: {hours: "21:00-06:00", temperature: 3000}}
       """)
-    #expect(settings.parts == [.bar, .osd] && settings.appearance == .light)
+    #expect(settings.parts == [.bar, .osd] && settings.appearance == nil)
     #expect(settings.glass == 0.5 && !settings.savesPower && !settings.solidIfSlow)
     var silence = Silence()
     silence.hours = DailyHours(from: 1_350, to: 425)

@@ -13,8 +13,9 @@ public import Widgets
   private(set) var settings = DesktopSettings()
   /// Called after `settings` has changed; nil if nobody wants them.
   var onChange: ((DesktopSettings) -> Void)?
-  /// The theme and the motion of all surfaces; nil if each has those that its content sets.
-  var look: (theme: Theme, motion: MotionPreference)?
+  /// The theme of all surfaces, by what fits the picture of the desktop beneath each, and their
+  /// motion; nil if each has those that its content sets.
+  var look: (theme: (Appearance?) -> Theme, motion: MotionPreference)?
   /// Reads and follows the settings; nil before that, and without a message bus.
   private var portal: SettingsPortal?
   /// Begins in an app that draws no first frame, since its panels are closed; nil otherwise.
@@ -68,9 +69,19 @@ extension App {
   /// and motion. `appearance` is theirs until the settings are read, and if the user prefers
   /// neither light nor dark. Takes the place of `onDesktopSettings`, and of the themes that content
   /// sets.
-  public func followDesktop(otherwise appearance: Appearance) {
+  ///
+  /// With `adaptsToPicture`, what lies beneath comes before what the user prefers: a panel whose
+  /// glass shows a picture of the desktop is light over a light part of it, and dark over a dark
+  /// one, as are its popups. That is decided once for each picture, in the first frame over it.
+  public func followDesktop(otherwise appearance: Appearance, adaptsToPicture: Bool = false) {
     let follow = { [unowned self] (settings: DesktopSettings) in
-      setTheme(Theme(settings, otherwise: appearance), motion: settings.motion ?? .normal)
+      setLook(settings.motion ?? .normal) { beneath in
+        var settings = settings
+        if adaptsToPicture, let beneath {
+          settings.colorScheme = beneath == .light ? .light : .dark
+        }
+        return Theme(settings, otherwise: appearance)
+      }
     }
     follow(desktopSettings)
     onDesktopSettings = follow
@@ -79,6 +90,10 @@ extension App {
   /// Gives all surfaces a theme and a motion, also those that open later. Takes the place of those
   /// that content sets.
   public func setTheme(_ theme: Theme, motion: MotionPreference = .normal) {
+    setLook(motion) { _ in theme }
+  }
+
+  private func setLook(_ motion: MotionPreference, theme: @escaping (Appearance?) -> Theme) {
     desktop.look = (theme, motion)
     for surface in surfaces { setLook(of: surface) }
   }
@@ -86,7 +101,7 @@ extension App {
   /// Gives a surface the theme and the motion of all, if there are such.
   func setLook(of surface: AppSurface) {
     guard let look = desktop.look else { return }
-    surface.surfaceContent.widgets.theme = look.theme
+    surface.surfaceContent.widgets.theme = look.theme(surface.appearanceBeneath)
     surface.surfaceContent.widgets.motion = look.motion
   }
 

@@ -1,10 +1,28 @@
 // SPDX-License-Identifier: MIT
 
 import Timing
+import Widgets
 import Window
 
-// The picture of the desktop behind a surface that stays open, such as a bar.
+// The picture of the desktop behind a surface.
 extension AppSurface {
+  /// The appearance that fits what lies beneath; nil if that is not known. A popup has that of its
+  /// parent.
+  var appearanceBeneath: Appearance? {
+    if case .popup(let parent, _, _) = role { return parent.appearanceBeneath }
+    return desktopView.appearance
+  }
+
+  /// Shows a panel in the appearance that fits a new picture, in the frame that is prepared.
+  /// Returns true if it is another one.
+  func adaptToPicture() -> Bool {
+    guard panel != nil, desktopView.isUndecided else { return false }
+    placeDesktop()
+    guard desktopView.decideAppearance() else { return false }
+    app.setLook(of: self)
+    return true
+  }
+
   /// Takes a new picture of the desktop. The surface draws nothing meanwhile, for some frames. Does
   /// nothing if its glass shows no picture.
   func retakeDesktop() {

@@ -298,7 +298,8 @@ import Window
     surfaceContent.widgets.presentationDelay = target.time - surface.now
     target.time = animationClock.frame(at: target.time)
     surfaceContent.update(for: target, title: title)
-    let isMoving = surfaceContent.prepare(at: target.time)
+    var isMoving = surfaceContent.prepare(at: target.time)
+    if adaptToPicture() { isMoving = surfaceContent.prepare(at: target.time) }
     restoreScrolls()
     fitContent()
     onPrepared?()

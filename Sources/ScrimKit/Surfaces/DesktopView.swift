@@ -3,6 +3,7 @@
 import Geometry
 import SceneGraph
 import Style
+import Widgets
 import Window
 
 /// Gives the glass of one surface the desktop behind it: blurred by the compositor if it does that,
@@ -29,6 +30,10 @@ import Window
   /// The opacity of the scene, while the surface draws nothing so that a new picture does not show
   /// it; nil otherwise.
   private(set) var seenOpacity: Double?
+  /// The appearance that fits the picture beneath the glass; nil without a picture.
+  private(set) var appearance: Appearance?
+  /// True until `appearance` is decided for the last picture, or for there being none.
+  private(set) var isUndecided = true
   /// The parts behind which the compositor blurs; storage for `update(_:)`.
   private var strips = OutlineStrips()
 
@@ -100,6 +105,7 @@ import Window
           captured.uncover(drawn.intersection(covered), by: beneath)
         }
         (self.captured, output, self.area) = (captured, area.output.id, area)
+        isUndecided = true
       }
       onEnd()
     }
@@ -158,6 +164,26 @@ import Window
     setBackdrop(picture.map { .picture($0) } ?? .unknown)
   }
 
+  /// Decides `appearance`, by the picture as `move(to:on:)` has placed it and by the glass as it is
+  /// laid out; glass that has yet to come in is taken as if it were there. Returns true if the
+  /// appearance has changed.
+  func decideAppearance() -> Bool {
+    let bounds = Rect(origin: .zero, size: scene.size)
+    let glass = scene.root.glassOverDesktop.reduce(Rect<Logical>.zero) {
+      $0.union(scene.frame(of: $1).movedInto(bounds))
+    }
+    // A drawer may hide its glass until it is pulled.
+    guard captured == nil || !glass.isEmpty else { return false }
+    isUndecided = false
+    let old = appearance
+    if case .picture(let picture) = scene.desktop {
+      appearance = picture.ink(in: glass, at: scene.scale).map { $0 == .dark ? .light : .dark }
+    } else {
+      appearance = nil
+    }
+    return appearance != old
+  }
+
   private func setBackdrop(_ backdrop: DesktopBackdrop) {
     scene.desktop = backdrop
     scene.wallpaper = backdrop
@@ -206,13 +232,34 @@ import Window
     setBackdrop(.unknown)
   }
 
-  private func forget() { (captured, output, covered, area) = (nil, nil, nil, nil) }
+  private func forget() {
+    (captured, output, covered, area) = (nil, nil, nil, nil)
+    isUndecided = true
+  }
 }
 
 extension Layer {
+  /// True if the layer itself is glass over the desktop.
+  private var isGlassOverDesktop: Bool {
+    if case .glass(let glass) = content { glass.backdrop != .surface } else { false }
+  }
+
   /// True if the layer or a descendant is glass over the desktop.
   fileprivate var showsDesktop: Bool {
-    if case .glass(let glass) = content, glass.backdrop != .surface { return true }
-    return children.contains { $0.showsDesktop }
+    isGlassOverDesktop || children.contains { $0.showsDesktop }
+  }
+
+  /// The layers of glass over the desktop, as far as they are not hidden.
+  fileprivate var glassOverDesktop: [Layer] {
+    isHidden ? [] : (isGlassOverDesktop ? [self] : []) + children.flatMap(\.glassOverDesktop)
+  }
+}
+
+extension Rect<Logical> {
+  /// The rectangle, moved into `bounds` as far as it fits.
+  fileprivate func movedInto(_ bounds: Rect<Logical>) -> Self {
+    let x: Double = max(bounds.left - left, 0) + min(bounds.right - right, 0)
+    let y: Double = max(bounds.top - top, 0) + min(bounds.bottom - bottom, 0)
+    return offsetBy(Point(x: x, y: y)).intersection(bounds)
   }
 }

@@ -12,8 +12,9 @@ extension ShellSettings {
     key(
       "parts", .words(), "The parts that run; a change takes effect at the next start", \.parts),
     key(
-      "appearance", .choice([("light", .light), ("dark", .dark)]),
-      "Light or dark, if the desktop prefers neither", \.appearance),
+      "appearance", .choice([("light", .light), ("dark", .dark), ("beneath", nil)]),
+      "Light or dark, if the desktop prefers neither; or each panel as what lies beneath it",
+      \.appearance),
     key(
       "glass", .number(0...1),
       "The dial of the glass: 0 is clear, 1 is solid, and nothing is blurred", \.glass),
