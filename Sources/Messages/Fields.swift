@@ -56,6 +56,17 @@ struct Fields {
     return text
   }
 
+  /// All members, which are whole numbers. Throws if one is something else.
+  var counts: [Count] {
+    get throws(MessageMistake) {
+      try members.map { member throws(MessageMistake) in
+        guard case .number(let number) = member.value.content, let count = Int(exactly: number)
+        else { throw MessageMistake("'\(member.key)' is not a whole number") }
+        return Count(member.key, count)
+      }
+    }
+  }
+
   /// A number; nil if it is missing. Throws if the value is something else.
   func number(_ key: String) throws(MessageMistake) -> Double? {
     guard let content = self[key] else { return nil }

@@ -19,6 +19,20 @@ public struct PanelState: Equatable, Sendable {
   }
 }
 
+/// A count of the work that an instance has done.
+public struct Count: Equatable, Sendable {
+  /// The name.
+  public var name: String
+  /// The number.
+  public var number: Int
+
+  /// A count.
+  public init(_ name: String, _ number: Int) {
+    self.name = name
+    self.number = number
+  }
+}
+
 /// The answer to a request.
 public enum Reply: Equatable, Sendable {
   /// The request was carried out.
@@ -27,6 +41,8 @@ public enum Reply: Equatable, Sendable {
   case panel(PanelState)
   /// The states of all panels.
   case panels([PanelState])
+  /// The work that the instance has done: counts with their names.
+  case stats([Count])
   /// The version of the protocol and the name of the instance.
   case version(Int, instance: String)
   /// The request was refused; one line that says why.
@@ -72,6 +88,11 @@ extension ServerLine {
     case .done: [("ok", .bool(true))]
     case .panel(let state): [("ok", .bool(true)), ("panel", json(state))]
     case .panels(let states): [("ok", .bool(true)), ("panels", .array(states.map(json)))]
+    case .stats(let counts):
+      [
+        ("ok", .bool(true)),
+        ("stats", .object(counts.map { ($0.name, .number($0.number)) })),
+      ]
     case .version(let version, let instance):
       [("ok", .bool(true)), ("scrim", .number(version)), ("instance", .string(instance))]
     case .failed(let reason): [("ok", .bool(false)), ("error", .string(reason))]
@@ -116,6 +137,7 @@ extension ServerLine {
       return .panels(
         try values.map { value throws(MessageMistake) in try state(try Fields(value)) })
     }
+    if let counts = try fields.fields("stats") { return .stats(try counts.counts) }
     if let version = try fields.number("scrim").flatMap({ Int(exactly: $0) }) {
       return .version(version, instance: try fields.text("instance") ?? "")
     }

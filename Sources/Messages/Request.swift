@@ -16,6 +16,8 @@ public enum Request: Equatable, Sendable {
   case list
   /// Asks for the state of all panels, and then for an event after each change.
   case subscribe
+  /// Asks for the work that the instance has done.
+  case stats
   /// Hands over the arguments of a second start.
   case start(SecondStart)
   /// Asks for a command of the instance's own, such as `dnd on`.
@@ -28,7 +30,7 @@ public enum Request: Equatable, Sendable {
 
   /// The names of the requests, as in messages.
   static let names = [
-    "open", "close", "toggle", "list", "subscribe", "arguments", "command", "version",
+    "open", "close", "toggle", "list", "subscribe", "stats", "arguments", "command", "version",
   ]
 
   /// The longest name of a panel and the longest token, in bytes.
@@ -94,6 +96,7 @@ extension Request {
     case "toggle": return .toggle(try panel(fields), token: try token(fields))
     case "list": return .list
     case "subscribe": return .subscribe
+    case "stats": return .stats
     case "arguments":
       guard let arguments = try fields.texts("arguments") else {
         throw MessageMistake("'arguments' is missing")
@@ -169,7 +172,7 @@ extension Request {
       add("folder", start.folder)
       add("token", start.token)
     case .command(let words): members.append(("words", .array(words.map(JSON.string))))
-    case .list, .subscribe, .version: break
+    case .list, .subscribe, .stats, .version: break
     }
     return Array(JSON.object(members).line.utf8) + [newline]
   }
@@ -182,6 +185,7 @@ extension Request {
     case .toggle: "toggle"
     case .list: "list"
     case .subscribe: "subscribe"
+    case .stats: "stats"
     case .start: "arguments"
     case .command: "command"
     case .version: "version"

@@ -34,7 +34,8 @@ extension SoakTests {
       let rest = pause * Double(round + 1) - Date().timeIntervalSince(start)
       if rest > 0 { usleep(UInt32(rest * 1_000_000)) }
       try shell.client.waitUntilAtRest()
-      samples.append(try Sample(of: shell.client, since: start))
+      let objects = try Self.objects(shell.tell("stats", "--json"))
+      samples.append(try Sample(of: shell.client, since: start, objects: objects))
       Self.tell("\(samples[samples.count - 1])")
     }
     let history = try shell.history

@@ -21,10 +21,17 @@ import VirtualInput
     let descriptors: Int
     /// The number of threads.
     let threads: Int
+    /// The number of GL objects: textures, framebuffers, buffers, programs and others; nil if the
+    /// program does not tell.
+    let objects: Int?
     /// Anonymous memory, in kilobytes. It includes the textures of a software renderer.
     let memory: Int
 
-    init(of client: Client, since start: Date) throws {
+    /// The same, 0 for nil.
+    var someObjects: Int { objects ?? 0 }
+
+    init(of client: Client, since start: Date, objects: Int? = nil) throws {
+      self.objects = objects
       seconds = Date().timeIntervalSince(start)
       descriptors = try client.descriptors()
       threads = try client.threads()
@@ -118,7 +125,7 @@ import VirtualInput
   }
 
   /// The number of GL objects at the end, from the program's output.
-  private static func objects(_ output: String) throws -> Int {
+  static func objects(_ output: String) throws -> Int {
     func number(_ name: String) throws -> Int {
       let start = try #require(output.range(of: "\"\(name)\": ")).upperBound
       return try #require(Int(output[start...].prefix { $0.isNumber }))
@@ -188,6 +195,10 @@ import VirtualInput
     }
     #expect(growth(\.descriptors).map { $0 <= 0 } == true)
     #expect(growth(\.threads).map { $0 <= 0 } == true)
+    if late.allSatisfy({ $0.objects != nil }) {
+      #expect(
+        growth(\.someObjects).map { $0 <= 0 } == true, "\(samples.map(\.someObjects)) objects")
+    }
     #expect(growth(\.memory).map { $0 < 4_096 } == true, "\(samples.map(\.memory)) kB")
   }
 }

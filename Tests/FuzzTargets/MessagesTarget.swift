@@ -48,7 +48,7 @@ enum MessagesTarget {
     case .command(let words):
       try promise(!words.isEmpty, "a command without words")
       try promise(!words.joined().utf8.contains { $0 < 0x20 }, "a control character")
-    case .list, .subscribe, .start, .version: break
+    case .list, .subscribe, .stats, .start, .version: break
     }
     let written = request.line
     try promise(written.firstIndex(of: 0x0a) == written.count - 1, "\(request) is not one line")

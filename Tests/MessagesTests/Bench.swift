@@ -63,6 +63,7 @@ final class Bench {
     case .close(let name): return set(name, false)
     case .toggle(let name, _): return set(name, !(panels[name] ?? false))
     case .list, .subscribe: return .panels(panels.keys.sorted().map(state))
+    case .stats: return .stats([Count("requests", requests.count)])
     case .start: return .done
     case .command: return .done
     case .version: return .version(1, instance: "demo")

@@ -85,6 +85,7 @@ import Timing
 
   /// A last line needs no line feed if the client sends no more.
   @Test(arguments: [
+    (Array(Request.stats.line.dropLast()), #"{"ok":true,"stats":{"requests":2}}"#),
     (Array(Request.version.line.dropLast()), #"{"ok":true,"scrim":1,"instance":"demo"}"#),
     (Array("{".utf8), #"{"ok":false,"error":"no request: "#),
     (Array(repeating: 0x61, count: MessageLimits.standard.line), #"{"ok":false,"error":"#),

@@ -15,7 +15,7 @@ import Testing
   @Test func whatIsWrittenIsRead() throws {
     let requests: [Request] = [
       .open("a\"b\\ü", token: nil), .open("menu", token: "t"), .close("menu"),
-      .toggle("menu", token: "x"), .list, .subscribe, .version, .start(SecondStart([])),
+      .toggle("menu", token: "x"), .list, .subscribe, .stats, .version, .start(SecondStart([])),
       .start(SecondStart(["a b", "", "\n\u{1}"], folder: "/tmp", token: "t")),
       .command(["dnd", "on"]),
     ]
@@ -28,6 +28,7 @@ import Testing
     let state = PanelState(name: "menu", isOpen: true, outputs: ["DP-1", "DP-2"])
     let lines: [ServerLine] = [
       .reply(.done), .reply(.panel(state)), .reply(.panels([])), .reply(.panels([state, state])),
+      .reply(.stats([Count("frames", 7), Count("wakeups", -1)])),
       .reply(.version(1, instance: "demo")), .reply(.failed("no\n\"way\"")),
       .event(.changed(state)), .event(.removed("menu")), .unknownEvent,
     ]
@@ -43,7 +44,7 @@ import Testing
     #expect(
       mistake(#"{"scrim":1,"request":"fly"}"#)
         == "unknown request 'fly'; the requests are open, close, toggle, list, subscribe,"
-        + " arguments, command, version")
+        + " stats, arguments, command, version")
     #expect(
       mistake(#"{"scrim":1,"request":"command","words":[]}"#)
         == "'words', a command of the instance, is missing")

@@ -15,7 +15,7 @@ import Testing
     (["dismiss", "7", "8"], "'8' is one word too many after dismiss"),
     (
       ["togle", "menu"],
-      "msg wants toggle, open, close, list, subscribe, dnd, night, dismiss, invoke, osd or"
+      "msg wants toggle, open, close, list, subscribe, stats, dnd, night, dismiss, invoke, osd or"
         + " refresh, not 'togle'"
     ),
     ([], "msg wants ACTION; the usage is 'scrim msg ACTION [NAME] [DETAIL] [flags]'"),

@@ -168,6 +168,9 @@ extension PanelController: Openable {
     case .subscribe:
       publishAllChanges()
       return .panels(panels.map { PanelState($0.panel) })
+    case .stats:
+      let metrics = app?.metrics ?? Metrics()
+      return .stats(Metrics.fields.map { Count($0.name, metrics[keyPath: $0.field]) })
     case .start(let start):
       if let token = start.token { app?.activate(token: token) }
       onSecondStart?(start.arguments, start.folder)

@@ -10,7 +10,8 @@ enum Message {
   static let instance = Flag(
     "--instance", optional: .text, "name of the instance (default: the only one that runs)")
   /// Prints JSON.
-  static let json = Flag("--json", "print JSON: an object for 'list', a line for each event")
+  static let json = Flag(
+    "--json", "print JSON: an object for 'list' and 'stats', a line for each event")
 
   /// The requests.
   private enum Action: String, CaseIterable {
@@ -19,6 +20,7 @@ enum Message {
     case close
     case list
     case subscribe
+    case stats
     case dnd
     case night
     case dismiss
@@ -33,7 +35,7 @@ enum Message {
       case .dnd, .night: "on, off or toggle"
       case .osd: "volume, brightness, player or caps-lock"
       case .invoke: "newest or the number of a notification"
-      case .list, .subscribe, .dismiss, .refresh: nil
+      case .list, .subscribe, .stats, .dismiss, .refresh: nil
       }
     }
 
@@ -54,7 +56,7 @@ enum Message {
       case .dismiss: ["newest", "all"]
       case .invoke: ["newest"]
       case .osd: ["volume", "brightness", "player", "caps-lock"]
-      case .list, .subscribe, .refresh: []
+      case .list, .subscribe, .stats, .refresh: []
       }
     }
   }
@@ -67,6 +69,7 @@ enum Message {
       "list: print the panels, a line each: the name, open or closed, and the outputs if"
         + " they are known.",
       "subscribe: print the same lines, and one after each change, until the instance ends.",
+      "stats: print the work that the instance has done, such as frames and wake-ups.",
       "dnd on, off or toggle: do not disturb, or show new notifications again. night on, off or"
         + " toggle: warmer colours of the screens. dismiss: dismiss the newest toast, the"
         + " notification with a number, or all.",
@@ -132,6 +135,7 @@ enum Message {
       try printer.printAll(of: states)
       try follow(client, printer)
     case .panels(let states): try printer.printList(states)
+    case .stats(let counts): try printer.print(counts)
     case .done, .panel, .version: break
     }
   }
@@ -167,6 +171,7 @@ enum Message {
     case .close: .close(name)
     case .list: .list
     case .subscribe: .subscribe
+    case .stats: .stats
     case .dnd, .night, .dismiss, .invoke, .osd, .refresh: .command([action.rawValue] + words)
     }
   }
@@ -201,6 +206,14 @@ private struct Printer {
       ])
     }
     try console.write(JSON.object([("panels", .array(panels))]).text() + "\n")
+  }
+
+  /// Prints counts.
+  func print(_ counts: [Count]) throws(Failure) {
+    guard isJSON else {
+      return try console.write(counts.map { "\($0.name.oneLine) \($0.number)\n" }.joined())
+    }
+    try console.write(JSON.object(counts.map { ($0.name, .number($0.number)) }).text() + "\n")
   }
 
   /// Prints each panel like an event.
