@@ -23,6 +23,7 @@ struct NotificationList: View {
         ScrollView {
           VStack(spacing: 10) { ForEach(model.groups) { group in pile(group) } }
         }
+        .fadesEdges()
       }
     }
     .overlay(alignment: .center) { if !hasNotifications { empty } }

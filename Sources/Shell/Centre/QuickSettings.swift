@@ -24,6 +24,7 @@ struct QuickSettings: View {
         }
       }
     }
+    .fadesEdges()
     .padding(Padding(bottom: hasFooter ? Self.footerHeight + 12 : 0))
     .overlay(alignment: .bottom) { if hasFooter { footer.frame(height: Self.footerHeight) } }
     .onEscape(page == nil ? nil : { show(nil) })
