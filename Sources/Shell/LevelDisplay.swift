@@ -6,9 +6,6 @@ import Views
 /// Shows the volume, the brightness or the player for a while when it has changed, and Caps Lock
 /// when it is asked to. There is a surface only while it is seen.
 final class LevelDisplay {
-  /// The kind of what is shown.
-  typealias Kind = ShellSettings.Display
-
   /// The state of the shell.
   private let model: ShellModel
   /// The panel.
@@ -16,7 +13,7 @@ final class LevelDisplay {
   /// Follow the services.
   private var followers: [Follower<Level?>] = []
   /// The levels that were seen last; nil before the first one.
-  private var last: [Kind: Level] = [:]
+  private var last: [ShellSettings.Display: Level] = [:]
 
   /// The time until the display closes.
   private static let duration = Nanoseconds.seconds(1.6)
@@ -26,7 +23,7 @@ final class LevelDisplay {
   /// A level, and what it is the level of.
   nonisolated struct Level: Hashable, Sendable {
     /// The kind; nil for Caps Lock.
-    var kind: Kind?
+    var kind: ShellSettings.Display?
     /// The name of the device, or of the player.
     var device = ""
     /// The level; 1 is 100 %.
@@ -54,7 +51,7 @@ final class LevelDisplay {
     place.layer = .overlay
     panel = model.app.add(place) { LevelView(model: model) }
     applySettings()
-    followers = Kind.allCases.map { kind in
+    followers = ShellSettings.Display.allCases.map { kind in
       Follower({ Self.level(kind, model) }) { [weak self] in self?.changed(kind, $0) }
     }
   }
@@ -71,7 +68,7 @@ final class LevelDisplay {
   }
 
   /// The present level; nil if there is no such device.
-  private static func level(_ kind: Kind, _ model: ShellModel) -> Level? {
+  private static func level(_ kind: ShellSettings.Display, _ model: ShellModel) -> Level? {
     switch kind {
     case .volume:
       model.audio.output.map {
@@ -93,7 +90,7 @@ final class LevelDisplay {
 
   /// Shows a level that has changed. A new device has changed nothing, and the centre shows levels
   /// itself.
-  private func changed(_ kind: Kind, _ level: Level?) {
+  private func changed(_ kind: ShellSettings.Display, _ level: Level?) {
     let before = last[kind]
     last[kind] = level
     guard let level, let before, level.device == before.device, !model.isCentreOpen,
@@ -103,7 +100,7 @@ final class LevelDisplay {
   }
 
   /// Shows a level as it is. Returns false if there is none.
-  func show(_ kind: Kind) -> Bool { show(Self.level(kind, model)) }
+  func show(_ kind: ShellSettings.Display) -> Bool { show(Self.level(kind, model)) }
 
   /// Shows whether Caps Lock is on. Returns false if no keyboard tells it.
   func showCapsLock() -> Bool {

@@ -28,6 +28,9 @@ import Testing
     model.shownLevel.isMuted = true
     try await stage.settle()
     #expect(try stage.accessibleTree().contains("progress “Volume”, 0"))
+    model.shownLevel = LevelDisplay.Level(texts: [model.words.capsLockOn])
+    try await stage.settle()
+    try stage.expectPicture("level-caps-lock-\(appearance)")
   }
 
   @Test func aChangeIsShownAndTheFirstLevelIsNot() async throws {
