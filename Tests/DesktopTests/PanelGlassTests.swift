@@ -403,6 +403,51 @@ import Window
     try run(app, steps)
   }
 
+  /// A new picture has nothing of what another panel of the app had of the old desktop.
+  @Test func aNewPictureHasNothingOfTheOldDesktop() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    let app = app(in: compositor)
+    func panel(_ name: String, _ edge: Edge) -> PanelController {
+      let isBar = edge == .top
+      var place = Panel(
+        name, edge: edge, width: isBar ? .stretched : .fixed(100),
+        height: isBar ? .fixed(40) : .stretched)
+      (place.transition, place.isExclusive) = (nil, isBar)
+      return app.add(place) {
+        EmptyView().frame(maxWidth: .infinity, maxHeight: .infinity)
+          .glass(Glass(sigma: 0, look: Look(tint: Color(rgb: 0xff0000)), backdrop: .desktop))
+      }
+    }
+    var ground = Panel("ground", edge: nil, width: .stretched, height: .stretched)
+    (ground.layer, ground.coversOthers, ground.transition) = (.background, true, nil)
+    let color = Ground()
+    let desktop = app.add(ground) {
+      EmptyView().frame(maxWidth: .infinity, maxHeight: .infinity)
+        .background(Color(rgb: color.isGlass ? 0x00ff00 : 0x0000ff))
+    }
+    let (bar, card) = (panel("bar", .top), panel("card", .right))
+    /// The colours in the picture of a panel; none while it takes one.
+    func colors(_ panel: PanelController) -> Set<[UInt8]> {
+      guard let surface = app.surface(of: panel), surface.desktopView.seenOpacity == nil,
+        case .picture(let picture) = surface.surfaceContent.scene.desktop
+      else { return [] }
+      let pixels = picture.raster.pixels
+      return Set(stride(from: 0, to: pixels.count, by: 4).map { Array(pixels[$0..<$0 + 3]) })
+    }
+    var seen = 0
+    let steps: [() -> Bool] = [
+      once { desktop.open() }, { app.frames(of: desktop) > 0 },
+      once { bar.open() }, { app.frames(of: bar) > 0 },
+      once { card.open() }, { colors(bar) == [[0, 0, 255]] && colors(card) == [[0, 0, 255]] },
+      once { (seen, color.isGlass) = (app.frames(of: desktop), true) },
+      { app.frames(of: desktop) > seen },
+      once { bar.retakeDesktop() },
+      { colors(bar) == [[0, 255, 0]] && colors(card) == [[0, 255, 0]] },
+    ]
+    try run(app, steps)
+  }
+
   /// The choice of a panel that may be on glass.
   @Observable final class Ground { var isGlass = false }
 

@@ -94,9 +94,9 @@ import Window
     outputSurfaces.filter { $0.surface.isOpen }.map(\.surface.surfaceContent)
   }
 
-  /// Takes a new picture of the desktop for the glass of the open panel, such as a bar, after the
-  /// wallpaper was changed. The panel is not seen for some frames meanwhile. Does nothing where the
-  /// compositor blurs.
+  /// Takes a new picture of the desktop for the glass of the open panel, such as a bar, and for the
+  /// app's other panels on its outputs, after the wallpaper was changed. They are not seen for some
+  /// frames meanwhile. Does nothing where the compositor blurs.
   public func retakeDesktop() {
     for shown in outputSurfaces { shown.surface.retakeDesktop() }
   }

@@ -23,12 +23,15 @@ extension AppSurface {
     return true
   }
 
-  /// Takes a new picture of the desktop. The surface draws nothing meanwhile, for some frames. Does
-  /// nothing if its glass shows no picture.
+  /// Takes a new picture of the desktop, as do all panels on the output: what the picture of one
+  /// had of another's would be old. They draw nothing meanwhile, for some frames. Does nothing if
+  /// the glass shows no picture.
   func retakeDesktop() {
-    guard isDrawn else { return }
+    guard isDrawn, let capturedOutput else { return }
     wallpaperTimer?.stop()
-    desktopView.hideToRetake()
+    for surface in app.surfaces where surface.panel != nil && surface.isDrawn {
+      if surface.capturedOutput == capturedOutput { surface.desktopView.hideToRetake() }
+    }
   }
 
   /// Looks at the desktop beside a bar that opened over a flat ground, some times while that stays
