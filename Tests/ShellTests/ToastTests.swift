@@ -43,6 +43,23 @@ import Testing
     #expect(try stage.shows("Ada"))
   }
 
+  /// An urgent toast is seen, however many others have come since, also of its own app.
+  @Test func urgentToastsComeFirst() async throws {
+    let stage = try stage()
+    try bench.postSome()
+    try bench.post("Power", "The charger is back")
+    for number in 1...6 { try bench.post("App \(number)", "Number \(number)") }
+    update()
+    try await stage.settle()
+    #expect(try stage.shows("almost empty") && !stage.shows("The charger is back"))
+    #expect(try stage.shows("Number 6") && !stage.shows("Number 1"))
+    let (urgent, newest) = (
+      try stage.position(of: "Power, The battery is almost empty, Plug in the charger."),
+      try stage.position(of: "App 6, Number 6")
+    )
+    #expect(urgent.y < newest.y)
+  }
+
   /// A press on a pile shows what lies in it, even if the newest has an action for a click.
   @Test func aPressOnAPileShowsAllOfIt() async throws {
     let stage = try stage()

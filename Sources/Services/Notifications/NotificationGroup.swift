@@ -25,3 +25,10 @@ public struct NotificationGroup: Identifiable, Hashable, Sendable {
     return groups
   }
 }
+
+extension [DesktopNotification] {
+  /// These notifications, the urgent ones before the others, and else in their order.
+  public var urgentFirst: Self {
+    filter { $0.urgency == .critical } + filter { $0.urgency != .critical }
+  }
+}

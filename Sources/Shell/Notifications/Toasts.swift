@@ -56,13 +56,15 @@ final class Toasts {
 
 /// The notifications that are seen as toasts.
 @Observable final class ToastList {
-  /// The notifications by app, the newest first.
+  /// The notifications by app, urgent ones first, and else the newest.
   private(set) var groups: [NotificationGroup] = []
   /// True while the pointer is over them.
   @ObservationIgnored var isHovered = false
 
   /// Shows `toasts`, newest first.
-  func show(_ toasts: [DesktopNotification]) { groups = NotificationGroup.groups(of: toasts) }
+  func show(_ toasts: [DesktopNotification]) {
+    groups = NotificationGroup.groups(of: toasts.urgentFirst)
+  }
 }
 
 /// The toasts of an output: those of one app lie on one another.
@@ -90,7 +92,7 @@ struct ToastsView: View {
         Spacer()
         if list.groups.count > limit { more(list.groups.count - limit) }
       }
-      // The newest are at the corner.
+      // The first are at the corner.
       ForEach(isAtBottom ? groups.reversed() : Array(groups)) { group in
         Pile(isExpanded: model.expandedGroups.contains(group.id)) {
           ForEach(group.notifications.prefix(6)) { notification in
