@@ -6,10 +6,10 @@ import Views
 final class ProblemToast {
   /// The state of the shell.
   private let model: ShellModel
-  /// The panel, at the side at which there are no notifications; made with the first mistake.
+  /// The panel, beneath the centre and at the side without toasts; made with the first mistake.
   private lazy var toasts: ToastPanel = {
     var options = ToastPanel.Options()
-    options.name = "problems"
+    (options.name, options.layer) = ("problems", .top)
     options.side = model.toastSide.opposite
     return ToastPanel(model.app, options)
   }()

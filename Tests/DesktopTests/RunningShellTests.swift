@@ -5,6 +5,7 @@ import Foundation
 import Geometry
 import Images
 import Pictures
+import PrivateBus
 import Testing
 
 /// `scrim shell` in real compositors.
@@ -122,6 +123,11 @@ import Testing
     try wait { try !isEqual(look(), covered, in: middle(empty)) }
     try shell.tell("close", "centre")
     try wait { try isEqual(look(), covered, in: middle(empty)) }
+    // As is the launcher.
+    try shell.tell("open", "launcher")
+    try wait { try !isEqual(look(), covered, in: middle(empty)) }
+    try shell.tell("close", "launcher")
+    try wait { try isEqual(look(), covered, in: middle(empty)) }
     try compositor.command("fullscreen disable")
     try wait { try !isEqual(look(), covered, in: toast) }
     window.process.terminate()
@@ -174,5 +180,26 @@ import Testing
     try expect("osd", Rect(x: 520, y: 685, width: 240, height: 36))
     player.kill()
     shell.close()
+  }
+
+  /// The centre is asked for, and over the toast about mistakes in the settings.
+  @Test func theCentreIsOverTheToastAboutMistakes() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    func look() throws -> Bitmap { try Bitmap(contentsOf: compositor.screenshot().path) }
+    let empty = try look()
+    // The toast lies beside the centre and reaches into it.
+    let beside = Rect<Physical>(x: 20, y: 60, width: 150, height: 60)
+    let common = Rect<Physical>(x: 213, y: 70, width: 12, height: 60)
+    let shell = try RunningShell(settings: "glas: 1", in: compositor.clientEnvironment)
+    try wait { try !isEqual(look(), empty, in: beside) && !isEqual(look(), empty, in: common) }
+    try shell.tell("open", "centre")
+    try shell.waitUntil("centre", isOpen: true)
+    let covered = try look()
+    let file = "\(shell.bus.folder)/scrim/shell.json5"
+    try "{solidIfSlow: false}".write(toFile: file, atomically: true, encoding: .utf8)
+    try wait { try isEqual(look(), empty, in: beside) }
+    #expect(try isEqual(look(), covered, in: common))
+    shell.close("scrim: \(file):1:22: unknown key 'glas', did you mean 'glass'?\n")
   }
 }
