@@ -41,9 +41,13 @@ extension SoakTests {
     let history = try shell.history
     shell.close()
     let count = Self.rounds * Self.batch
-    #expect(history.suffix(500) == (count - 500..<count).map { "Number \($0)" })
+    #expect(history.suffix(500) == (count - 500..<count).map(Self.title))
     Self.expectFlat(samples)
   }
+
+  /// The title of a notification. As many differ as are kept, so that the textures of texts, which
+  /// are kept as well, are all there after the first third.
+  private static func title(_ number: Int) -> String { "Number \(number % 500)" }
 
   private static func restart(_ compositor: Compositor, under shell: RunningShell) throws {
     compositor.kill()
@@ -60,7 +64,7 @@ extension SoakTests {
     _ shell: RunningShell, _ compositor: Compositor, _ round: Int
   ) throws {
     for number in round * batch..<(round + 1) * batch {
-      try shell.notify("Number \(number)", from: "App \(number % 7)", milliseconds: 2_000)
+      try shell.notify(title(number), from: "App \(number % 7)", milliseconds: 2_000)
     }
     var players: ChildProcess?
     if round % 10 == 5 {
