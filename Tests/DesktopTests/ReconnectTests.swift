@@ -74,6 +74,9 @@ import WaylandServer
     #expect(result.status == 0)
     #expect(result.errors.isEmpty, "\(result.errors)")
     #expect(result.output.contains("\"reconnects\": \(Self.rounds),"), "\(result.output)")
+    // What went with a context is not counted as if it were there.
+    let made = try SoakTests.number("gl_objects", in: result.output)
+    #expect(try 2 * SoakTests.objects(result.output) < made, "\(result.output)")
     if Self.rounds >= 20 { print("\(kind): \(before), RssAnon \(memory) kB") }
   }
 

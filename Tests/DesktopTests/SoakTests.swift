@@ -126,11 +126,13 @@ import VirtualInput
 
   /// The number of GL objects at the end, from the program's output.
   static func objects(_ output: String) throws -> Int {
-    func number(_ name: String) throws -> Int {
-      let start = try #require(output.range(of: "\"\(name)\": ")).upperBound
-      return try #require(Int(output[start...].prefix { $0.isNumber }))
-    }
-    return try number("gl_objects") - number("gl_objects_gone")
+    try number("gl_objects", in: output) - number("gl_objects_gone", in: output)
+  }
+
+  /// A number in the program's output.
+  static func number(_ name: String, in output: String) throws -> Int {
+    let start = try #require(output.range(of: "\"\(name)\": ")).upperBound
+    return try #require(Int(output[start...].prefix { $0.isNumber }))
   }
 
   /// One round: every scene, with input in each.

@@ -100,11 +100,18 @@ extension App {
   /// Closes the GL context and has all surfaces go on with a new one.
   func replaceContext(_ session: Session) throws(AppFailure) {
     for surface in surfaces { surface.releaseGL() }
-    if let graphics = session.graphics { closedContextMetrics += graphics.metrics }
+    countClosing(session.graphics)
     session.graphics?.close()
     session.graphics = nil
     let graphics = try openGraphics(session)
     for surface in surfaces { try surface.resume(graphics) }
+  }
+
+  /// Counts the work of a GL context that closes, and with it all of its objects.
+  func countClosing(_ graphics: (any SurfaceGraphics)?) {
+    guard var metrics = graphics?.metrics else { return }
+    metrics.glObjectsGone = metrics.glObjects
+    closedContextMetrics += metrics
   }
 
   /// The maximum number of consecutive losses of the GPU or of a surface's buffers.

@@ -389,7 +389,7 @@ public import Window
     for surface in surfaces.reversed() { surface.close() }
     isClosing = false
     guard let session else { return }
-    if let graphics = session.graphics { closedContextMetrics += graphics.metrics }
+    countClosing(session.graphics)
     self.session = nil
     session.close()
   }
