@@ -54,6 +54,7 @@ extension SoakTests {
     try? FileManager.default.removeItem(atPath: compositor.socket)
     try compositor.start()
     try wait { FileManager.default.fileExists(atPath: compositor.socket) }
+    try wait { try compositor.hasOutput }
     try compositor.command("create_output")
     try shell.waitUntil("bar", isOpen: true)
   }
