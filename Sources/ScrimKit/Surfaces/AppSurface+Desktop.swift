@@ -14,13 +14,14 @@ extension AppSurface {
   }
 
   /// Shows a panel in the appearance that fits a new picture, in the frame that is prepared.
-  /// Returns true if it is another one.
+  /// Returns true if the theme has changed.
   func adaptToPicture() -> Bool {
     guard panel != nil, desktopView.isUndecided else { return false }
     placeDesktop()
     guard desktopView.decideAppearance() else { return false }
+    let before = surfaceContent.widgets.theme
     app.setLook(of: self)
-    return true
+    return surfaceContent.widgets.theme != before
   }
 
   /// Takes a new picture of the desktop, as do all panels on the output: what the picture of one
