@@ -198,8 +198,11 @@ import VirtualInput
     #expect(growth(\.descriptors).map { $0 <= 0 } == true)
     #expect(growth(\.threads).map { $0 <= 0 } == true)
     if late.allSatisfy({ $0.objects != nil }) {
+      // Each minute brings texts of its own, which are kept. A leak in each round is at least half
+      // the rounds.
       #expect(
-        growth(\.someObjects).map { $0 <= 0 } == true, "\(samples.map(\.someObjects)) objects")
+        growth(\.someObjects).map { $0 < late.count / 2 } == true,
+        "\(samples.map(\.someObjects)) objects")
     }
     #expect(growth(\.memory).map { $0 < 4_096 } == true, "\(samples.map(\.memory)) kB")
   }
