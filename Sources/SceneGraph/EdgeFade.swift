@@ -28,7 +28,10 @@ public struct DisplayFade: Hashable {
 
   /// The fade of a layer at `frame`, of which a logical unit has `pixelScale` pixels.
   init(_ fade: EdgeFade, _ frame: Rect<Physical>, pixelScale: Double) {
-    func pixels(_ length: Double) -> Int { Int((max(length, 0) * pixelScale).rounded()) }
+    func pixels(_ length: Double) -> Int {
+      // Also of lengths that are no number.
+      length > 0 ? Int(min(length * pixelScale, 1e6).rounded()) : 0
+    }
     self.frame = frame
     (top, right) = (pixels(fade.top), pixels(fade.right))
     (bottom, left) = (pixels(fade.bottom), pixels(fade.left))

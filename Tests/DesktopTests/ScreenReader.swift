@@ -17,6 +17,9 @@ final class ScreenReader {
   init(_ bus: PrivateBus) throws {
     variables = bus.accessibleEnvironment
     launcher = try bus.startAccessibility()
+    let words = ["wait", "--session", "--timeout", "300", "org.a11y.Bus"]
+    let result = try run("/usr/bin/gdbus", words, in: variables)
+    try #require(result.status == 0, "\(result.errors)")
   }
 
   /// Starts a script, which has the functions of `prelude`.

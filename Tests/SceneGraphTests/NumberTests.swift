@@ -29,6 +29,7 @@ import Testing
       #expect(update { layer, _ in layer.transform.scale = number }.items.count == 1)
       #expect(update { layer, scene in scene.root.childOffset.x = number }.items.count == 1)
       _ = update { layer, _ in layer.opacity = number }
+      _ = update { layer, _ in layer.edgeFade = EdgeFade(top: number, right: 3, left: number) }
       _ = update { layer, _ in layer.outline = Outline(radius: number) }
       _ = update { layer, _ in
         layer.shadow = Shadow(color: Color(rgb: 0), sigma: number, offset: Point(x: number, y: 1))

@@ -80,11 +80,9 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
     changed { $0.takesUnusedKeys = takes }
   }
 
-  /// Has the rows fade away at an edge beyond which they go on: see `ScrollView.fadesEdges(_:)`.
+  /// Makes the rows fade away at an edge beyond which they go on: see `ScrollView.fadesEdges(_:)`.
   public func fadesEdges(_ fades: Bool = true) -> List {
-    var list = self
-    list.fades = fades
-    return list
+    changed { $0.fades = fades }
   }
 
   /// Scrolls to the row of the element with the identity in `id`, as far as it takes to see all of

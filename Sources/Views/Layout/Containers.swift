@@ -162,12 +162,10 @@ public struct ScrollView<Content: View>: View {
     self.content = content()
   }
 
-  /// Has the views fade away at an edge beyond which they go on, in place of being cut off there.
+  /// Makes the views fade away at an edge beyond which they go on, in place of being cut off there.
   /// With high contrast they are cut off. Glass among them does not fade.
   public func fadesEdges(_ fades: Bool = true) -> ScrollView {
-    var view = self
-    view.fades = fades
-    return view
+    changed { $0.fades = fades }
   }
 
   /// Makes a node with a scrolling widget.
