@@ -57,11 +57,18 @@ import Testing
 
   @Test(.timeLimit(.minutes(1))) func programsOutliveTheSet() throws {
     let processes = DetachedProcesses(loop)
-    try processes.start([
-      "sh", "-c", "echo 1 > '\(file.path)'; sleep 0.05; echo 2 > '\(file.path)'",
-    ])
+    // The program goes on once the set is closed.
+    let closed = "\(file.path)-closed"
+    let script = """
+      echo 1 > '\(file.path)'
+      until [ -e '\(closed)' ]; do sleep 0.01; done
+      rm '\(closed)'
+      echo 2 > '\(file.path)'
+      """
+    try processes.start(["sh", "-c", script])
     #expect(try words() == ["1"])
     processes.close()
+    try Data().write(to: URL(filePath: closed))
     #expect(try words() == ["2"])
   }
 
