@@ -15,7 +15,7 @@ extension BlurPlan {
       .init(moved(input.source), level: input.level, input.kernel)
     }
     let decode = Pass(.decode, from: .plane, to: 0)
-    let rest = passes.map { $0.withSources(moved) }
+    let rest = passes.map { $0.changed(moved) }
     let last = last.second.map { LastPass(moved(self.last.first), moved($0), mix: self.last.mix) }
     return BlurPlan(
       sigma: sigma, passes: [decode] + rest, last: last ?? LastPass(moved(self.last.first)))
@@ -66,32 +66,29 @@ extension BlurPlan {
     }
     let pass = Pass(
       .mix(share), from: first.last.first.source, mixing: moved(second.last.first.source), to: 0)
-    let passes = first.passes + second.passes.map { $0.withSources(moved) } + [pass]
+    let passes = first.passes + second.passes.map { $0.changed(moved) } + [pass]
     return BlurPlan(
       sigma: other.sigma, passes: passes,
       last: LastPass(.init(.pass(passes.count - 1), level: 0, .linear)))
   }
 
-  /// The same blur with the axes of its lines exchanged: of two lines, the first is along the other
-  /// axis. That along which a part of the plane is narrow comes first, since the second one needs
-  /// more than the part of what the first one makes.
+  /// The same blur with the axes of its lines exchanged, so that columns are blurred before rows.
+  ///
+  /// The second line reads beyond the part of the plane that it makes, along its own axis, so that
+  /// the first line must make more. That costs least if the second axis is the long one.
   var transposed: BlurPlan {
     func transposed(_ kernel: Kernel) -> Kernel {
       guard case .line(let axis, let taps) = kernel else { return kernel }
       return .line(axis == .x ? .y : .x, taps)
     }
-    let passes = passes.map {
-      Pass(
-        transposed($0.kernel), from: $0.source, mixing: $0.second, to: $0.level,
-        maximumExtent: $0.maximumExtent, margin: $0.margin)
-    }
-    return BlurPlan(sigma: sigma, passes: passes, last: last)
+    return BlurPlan(
+      sigma: sigma, passes: passes.map { $0.changed(to: transposed($0.kernel)) }, last: last)
   }
 
   /// True if colours can be changed at a level coarser than the last pass's. A blur weaker than
   /// 2.1 leaves edges so sharp that colours clamped before they are interpolated would show.
-  /// `least` is the weakest of the blurs, if there are several.
-  func canBeRecolored(_ least: Double? = nil) -> Bool {
+  /// `least` is the weakest of the mixed blurs; nil if there is one.
+  func canBeRecolored(least: Double? = nil) -> Bool {
     last.second == nil && last.first.level > 0 && least ?? sigma >= 2.1
   }
 
@@ -101,8 +98,8 @@ extension BlurPlan {
   func recolored(by colors: ColorMatrix, _ growth: Ramp = .one) -> BlurPlan {
     precondition(canBeRecolored(), "a plan whose colours are the last pass's")
     let level = last.first.level
-    let share = Ramp(constant: growth.constant, slope: growth.slope * Double(1 << level))
-    let pass = Pass(.recolor(colors, share), from: last.first.source, to: level)
+    let pass = Pass(
+      .recolor(colors, growth.inTexels(of: level)), from: last.first.source, to: level)
     var all: [Pass] = []
     all.reserveCapacity(passes.count + 1)
     for earlier in passes { all.append(earlier) }
@@ -114,10 +111,12 @@ extension BlurPlan {
 }
 
 extension BlurPlan.Pass {
-  /// The same pass, from other sources.
-  fileprivate func withSources(_ moved: (BlurPlan.Source) -> BlurPlan.Source) -> Self {
+  /// The same pass, by another kernel or from other sources.
+  fileprivate func changed(
+    to kernel: Kernel? = nil, _ moved: (BlurPlan.Source) -> BlurPlan.Source = { $0 }
+  ) -> Self {
     Self(
-      kernel, from: moved(source), mixing: second.map(moved), to: level,
+      kernel ?? self.kernel, from: moved(source), mixing: second.map(moved), to: level,
       maximumExtent: maximumExtent, margin: margin)
   }
 }

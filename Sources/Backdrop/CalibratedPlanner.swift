@@ -38,7 +38,7 @@ public struct CalibratedPlanner: Planner {
     }
   }
 
-  /// The sigma from which on the `cpu` profile takes a cheaper first filter.
+  /// The least sigma for which the first filter of the `cpu` profile is the tent.
   private static let leastTent = 12.0
 
   /// The share of a cubic B-spline in upsampling from half or quarter size to full size. The spline
@@ -192,7 +192,7 @@ public struct CalibratedPlanner: Planner {
     guard finer != .full else { return plan(sigma: low).mixed(with: plan(sigma: high), by: share) }
     let level = min(finer.rawValue, 2)
     let spline = spline(from: level, low)
-    let share = Ramp(constant: share.constant, slope: share.slope * Double(1 << level))
+    let share = share.inTexels(of: level)
     var passes: [BlurPlan.Pass] = []
     // A mix differs more from a Gaussian than a cheaper filter makes it differ.
     let filter = firstOfTwo(coarser == .eighth ? max(high, Self.leastTent) : high)

@@ -37,13 +37,23 @@ struct GlassPlans {
       }
       return Blur(entry: decoded, colors: colors, isLinear: true)
     }
-    guard !colors.isIdentity, plain.plan.canBeRecolored() else {
+    return recolored(plain, .recoloredGlass(colors), by: colors, .one, planner, least: sigma)
+  }
+
+  /// The blur of `plain` with its colours changed before the last pass, by the share `growth`, and
+  /// cached for `purpose`; if that cannot be, the last pass changes them. `least` is the sigma of
+  /// its weakest blur.
+  private mutating func recolored(
+    _ plain: BlurPlanCache.Entry, _ purpose: BlurPlanCache.Purpose, by colors: ColorMatrix,
+    _ growth: Ramp, _ planner: any Planner, least: Double
+  ) -> Blur {
+    guard !colors.isIdentity, plain.plan.canBeRecolored(least: least) else {
       return Blur(entry: plain, colors: colors, isLinear: false)
     }
-    let recolored = cache.plan(for: .recoloredGlass(colors), sigma, isLinear: false, planner) {
-      plain.plan.recolored(by: colors)
+    let entry = cache.plan(for: purpose, plain.key.sigma, isLinear: false, planner) {
+      plain.plan.recolored(by: colors, growth)
     }
-    return Blur(entry: recolored, colors: .identity, isLinear: false)
+    return Blur(entry: entry, colors: .identity, isLinear: false)
   }
 
   /// The plan for the bevel of glass of constant sigma: the blur of its middle, ending in one level
@@ -72,14 +82,10 @@ struct GlassPlans {
   mutating func mix(of band: GrowthBand, _ pane: GlassPane, _ planner: any Planner) -> Blur {
     let plain = bandEntry(from: band.low, to: band.high, by: band.mixing, pane, planner)
     let (colors, growth) = (pane.colors, pane.colorGrowth)
-    guard !pane.isLinear, !colors.isIdentity, plain.plan.canBeRecolored(band.low) else {
-      return Blur(entry: plain, colors: colors, isLinear: pane.isLinear)
-    }
-    let recolored = cache.plan(
-      for: .recoloredBand(from: band.low, by: band.mixing, colors, growth: growth), band.high,
-      isLinear: false, planner
-    ) { plain.plan.recolored(by: colors, growth) }
-    return Blur(entry: recolored, colors: .identity, isLinear: false)
+    if pane.isLinear { return Blur(entry: plain, colors: colors, isLinear: true) }
+    return recolored(
+      plain, .recoloredBand(from: band.low, by: band.mixing, colors, growth: growth), by: colors,
+      growth, planner, least: band.low)
   }
 
   /// The plan for one of the two blurs that the bevel in a band mixes.

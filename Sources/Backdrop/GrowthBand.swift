@@ -111,6 +111,11 @@ extension Range<Int> {
 }
 
 extension Ramp {
+  /// The ramp over the texels of a level, which has the number `level`.
+  func inTexels(of level: Int) -> Ramp {
+    Ramp(constant: constant, slope: slope * Double(1 << level))
+  }
+
   /// The ramp along its steeper axis, with the same value in the centre of `rect`. A ramp that is
   /// not finite becomes 1 everywhere.
   func straightened(over rect: Rect<Physical>) -> Ramp {

@@ -34,8 +34,9 @@ import Views
     view = { AnyView(StatefulView(state, content: content)) }
   }
 
-  /// The code of all samples by their names, in the form that the formatter gives the sources: a
-  /// line with `Sample(` and the name, later one that opens the closure, and that which closes it.
+  /// The code of all samples by their names, read from sources in the form that the formatter gives
+  /// them. `Sample(` and the name come first, the closure begins after a line that ends with `{` or
+  /// `in`, and it ends before the next `}` at the same margin as `Sample(`.
   private static let codes: [String: String] = {
     var codes: [String: String] = [:]
     let (margin, inset) = ("        ", "          ")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A log of what is wrong with other programs: one line for each subject, such as a kind of value
-/// that a daemon sends.
+/// A log of the faults of other programs: one line for each subject, such as a kind of value from a
+/// daemon.
 public final class FaultLog {
   /// Called with a line about a fault.
   public var onProblem: ((String) -> Void)?

@@ -56,7 +56,7 @@ struct Fields {
     return text
   }
 
-  /// All members, which are whole numbers. Throws if one is something else.
+  /// The members as counts. Throws if one is not a whole number.
   var counts: [Count] {
     get throws(MessageMistake) {
       try members.map { member throws(MessageMistake) in

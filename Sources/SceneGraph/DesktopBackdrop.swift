@@ -119,8 +119,8 @@ extension DesktopPicture {
       bottom: (part.bottom * new.height + old.height - 1) / old.height)
   }
 
-  /// The ink that is read better on the mean of what the picture shows in `area` of the scene, in
-  /// logical units; nil if it shows nothing there.
+  /// The more legible ink over the mean colour of the picture in `area`, a rectangle of the scene
+  /// in logical units; nil if the picture shows nothing there.
   @MainActor package func ink(in area: Rect<Logical>, at scale: Scale) -> InkChoice.Ink? {
     guard let rect = pixelRect(at: scale) else { return nil }
     let visible = scale.snapped(area).intersection(rect)

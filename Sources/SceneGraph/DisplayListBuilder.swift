@@ -61,9 +61,9 @@ import Style
       return addRotated(cached, of: layer, own, turn)
     }
     if isRotated { layer.drawsRotation = false }
-    let fades = layer.edgeFade != EdgeFade()
-    if fades || layer.opacity < 1 && !layer.needsNoGroup {
-      own.group = addGroup(layer, own.space, fades: fades, within: inherited.group)
+    let fade = fade(of: layer, own.space)
+    if fade != nil || layer.opacity < 1 && !layer.needsNoGroup {
+      own.group = addGroup(layer, fade, within: inherited.group)
     }
     addContents(of: layer, own)
   }
@@ -117,15 +117,20 @@ import Style
     return clip.within(frame, corners)
   }
 
+  /// The fade at the edges of `layer`; nil if it has none.
+  private func fade(of layer: Layer, _ space: LayerSpace) -> DisplayFade? {
+    guard layer.edgeFade != EdgeFade() else { return nil }
+    return DisplayFade(
+      layer.edgeFade, space.frame(layer.frame.size, scale: list.scale).enclosing,
+      pixelScale: list.scale.physical(space.magnification))
+  }
+
   private mutating func addGroup(
-    _ layer: Layer, _ space: LayerSpace, fades: Bool, within parent: Int
+    _ layer: Layer, _ fade: DisplayFade?, within parent: Int
   ) -> Int {
-    let frame = space.frame(layer.frame.size, scale: list.scale).enclosing
-    let pixelScale = list.scale.physical(space.magnification)
     list.groups.append(
       DisplayGroup(
-        layer: layer, glassCount: glassCount, opacity: min(layer.opacity, 1),
-        fade: fades ? DisplayFade(layer.edgeFade, frame, pixelScale: pixelScale) : nil,
+        layer: layer, glassCount: glassCount, opacity: min(layer.opacity, 1), fade: fade,
         parent: parent))
     return list.groups.count - 1
   }

@@ -26,7 +26,7 @@ public struct DisplayFade: Hashable {
   /// The pixels over which it fades at the top, the right, the bottom and the left edge.
   private let top, right, bottom, left: Int
 
-  /// The fade of a layer at `frame`, of which a logical unit has `pixelScale` pixels.
+  /// The fade of a layer at `frame`, with `pixelScale` pixels per logical unit.
   init(_ fade: EdgeFade, _ frame: Rect<Physical>, pixelScale: Double) {
     func pixels(_ length: Double) -> Int {
       // Also of lengths that are no number.

@@ -30,7 +30,7 @@ final class LevelDisplay {
     var value = 0.0
     /// True if nothing is heard.
     var isMuted = false
-    /// What is shown in place of a level: what the player plays, and by whom.
+    /// The texts in place of a level: the title and the artists of the player, or one of Caps Lock.
     var texts: [String] = []
 
     /// The icon.

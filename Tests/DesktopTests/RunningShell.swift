@@ -94,8 +94,7 @@ final class RunningShell {
 
   /// Waits until the shell shows notifications.
   func waitForName() throws {
-    let words = ["wait", "--session", "--timeout", "300", Self.name]
-    let result = try run("/usr/bin/gdbus", words, in: environment)
+    let result = try bus.wait(for: Self.name)
     try #require(result.status == 0, "\(result.errors) \(client.process.writtenErrors)")
   }
 

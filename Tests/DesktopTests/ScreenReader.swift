@@ -17,8 +17,7 @@ final class ScreenReader {
   init(_ bus: PrivateBus) throws {
     variables = bus.accessibleEnvironment
     launcher = try bus.startAccessibility()
-    let words = ["wait", "--session", "--timeout", "300", "org.a11y.Bus"]
-    let result = try run("/usr/bin/gdbus", words, in: variables)
+    let result = try bus.wait(for: "org.a11y.Bus")
     try #require(result.status == 0, "\(result.errors)")
   }
 

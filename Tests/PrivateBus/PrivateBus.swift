@@ -74,6 +74,13 @@ public final class PrivateBus {
     return try ChildProcess(path, in: accessibleEnvironment)
   }
 
+  /// Waits until a program has `name`, and returns the end of the program that waits.
+  public func wait(for name: String) throws -> Outcome {
+    try run(
+      "/usr/bin/gdbus", ["wait", "--session", "--timeout", "300", name],
+      in: ["DBUS_SESSION_BUS_ADDRESS": address])
+  }
+
   /// The address to connect to.
   public var address: String { "unix:path=\(folder)/bus" }
 

@@ -11,8 +11,8 @@ public import Timing
 /// that shows them.
 ///
 /// Make one, keep it, and read `toasts` and `all` in views. It asks for the name when the app runs;
-/// while another program has it, it waits in the queue for it, and a line for `App.onProblem` says
-/// which process that is. If there is no bus, it tries again.
+/// while another program has it, it waits in the queue for it, and names that process in a line for
+/// `App.onProblem`. If there is no bus, it tries again.
 ///
 /// A notification whose sender asked for a time closes then, and its sender is told so; it stays in
 /// `all`, where its actions are gone. One without a time leaves `toasts` after `toastTime` and
