@@ -80,7 +80,6 @@ import Style
         image: texture, imageSampler: isExact ? nearest : linear)
     case .copy(let image):
       try gl.program(CopyProgram.self).use(
-        .init(isBlended: blend != .replace),
         .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene),
         image: image.texture, imageSampler: nearest)
     case .shadow(let table):

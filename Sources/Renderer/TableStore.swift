@@ -31,7 +31,7 @@ import Style
     let half: SIMD2<Double>
   }
 
-  /// Images that could have been used lately, each with the first frame that could have.
+  /// Images that could have been used lately, each with the last frame that could have.
   private var missing: [(key: MeshImageKey, frame: UInt64)] = []
   /// Number of the current frame.
   private var frame: UInt64 = 0
@@ -74,8 +74,11 @@ import Style
   private static let meshStep = 32
   /// The most images that are remembered without being made.
   private static let mostMissing = 8
-  /// The most pixels of an image of a mesh gradient.
-  private static let maxImagePixels = 1 << 22
+  /// A gradient that was shown so many frames ago is shown in every frame: other surfaces draw
+  /// frames in between.
+  private static let pause = 3
+  /// The most pixels of an image of a mesh gradient: as many as a screen of 3840 by 2160 has.
+  private static let maxImagePixels = 1 << 23
 
   /// A store without tables.
   init(_ gl: Context, _ allocationRetry: AllocationRetry) {
@@ -197,12 +200,12 @@ import Style
     return canvas
   }
 
-  /// True if no frame before this one could have used an image.
+  /// True if none of the frames just before this one could have used an image.
   private func isNew(_ key: MeshImageKey) -> Bool {
-    if let found = missing.first(where: { $0.key == key }) { return found.frame == frame }
+    let last = missing.firstIndex { $0.key == key }.map { missing.remove(at: $0).frame }
     if missing.count == Self.mostMissing { missing.removeFirst() }
     missing.append((key, frame))
-    return true
+    return last.map { $0 == frame || frame - $0 > Self.pause } ?? true
   }
 
   /// Size of all tables, in bytes.

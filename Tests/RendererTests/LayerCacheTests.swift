@@ -136,9 +136,51 @@ import Testing
     }
   }
 
+  /// Every alpha is blended with every grey alike, whether or not outlines are drawn near by. A
+  /// software rasteriser has another path for tiles with rectangles alone.
+  @Test func pixelsAreBlendedAlikeBesideOutlines() throws {
+    let side = 256
+    func cached(_ pixel: (_ x: Int, _ y: Int) -> SIMD4<Int>) -> Layer {
+      let layer = Layer(Rect(x: 0, y: 0, width: Double(side), height: Double(side)))
+      var bytes: [UInt8] = []
+      for index in 0..<side * side {
+        let channels = pixel(index % side, index / side)
+        for channel in 0..<4 { bytes.append(UInt8(channels[channel])) }
+      }
+      let size = Size<Physical>(width: side, height: side)
+      layer.content = .image(ImageContent(Raster(size: size, premultiplied: bytes)))
+      layer.isCached = true
+      return layer
+    }
+    let greys = cached { x, _ in SIMD4(x, 255 - x, x ^ 0x55, 255) }
+    let veil = cached { x, y in SIMD4(y * (x * 7 & 255) / 255, y / 2, y, y) }
+    var dots: [Layer] = []
+    for tile in 0..<16 {
+      let (x, y) = (Double(tile % 4 * 64 + 30), Double(tile / 4 * 64 + 30))
+      dots.append(GoldenScenes.card(x, y, 4, 4, GoldenScenes.color(0), Outline(radius: 2)))
+    }
+    let scene = Scene(size: greys.frame.size)
+    for layer in [greys, veil] + dots { scene.root.add(layer) }
+    try Stage.run { stage in
+      try stage.draw(scene)
+      let beside = stage.pixels
+      for dot in dots { dot.isHidden = true }
+      scene.damageAll()
+      try stage.draw(scene)
+      let alone = stage.pixels
+      let different = (0..<side * side).filter { index in
+        let (x, y) = (index % side % 64, index / side % 64)
+        return !((30..<34).contains(x) && (30..<34).contains(y))
+          && beside[4 * index..<4 * index + 4] != alone[4 * index..<4 * index + 4]
+      }
+      #expect(different.isEmpty, "\(different.count), the first at \(different.first ?? 0)")
+    }
+  }
+
   /// Pixels of a scene drawn by a new renderer.
   private static func drawnAnew(_ scene: Scene, _ stage: Stage) throws -> [UInt8] {
-    let framebuffer = try RenderTexture(stage.gl, size: scene.scale.physical(scene.size))
+    let framebuffer = try RenderTexture(
+      stage.gl, size: scene.scale.physical(scene.size), format: stage.gl.renderFormat)
     let renderer = try SceneRenderer(stage.gl)
     defer {
       renderer.close()

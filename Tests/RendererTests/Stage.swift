@@ -61,7 +61,7 @@ final class Stage {
     var isNew = false
     if framebuffer?.size != size {
       closePicture()
-      framebuffer = try RenderTexture(gl, size: size)
+      framebuffer = try RenderTexture(gl, size: size, format: gl.renderFormat)
       isNew = true
     }
     guard let framebuffer else { return nil }
