@@ -19,8 +19,8 @@ enum Brush: Equatable {
   case image(Texture, isExact: Bool)
   /// A texture that is rotated, between its texels.
   case rotated(Texture)
-  /// A frame of a video.
-  case video(VideoTextures)
+  /// A frame of a video; its luma is filtered as above.
+  case video(VideoTextures, isExact: Bool)
   /// The colour of each rectangle, multiplied by the red of a texture; filtered as above.
   case mask(Texture, isExact: Bool)
   /// A symbolic icon with the colour of each rectangle and those of its classes; filtered as above.
@@ -41,7 +41,7 @@ enum Brush: Equatable {
     case (.shadow(let a), .shadow(let b)): a === b
     case (.rotated(let a), .rotated(let b)): a === b
     case (.image(let a, let isExact), .image(let b, let other)): a === b && isExact == other
-    case (.video(let a), .video(let b)): a === b
+    case (.video(let a, let isExact), .video(let b, let other)): a === b && isExact == other
     case (.mask(let a, let isExact), .mask(let b, let other)): a === b && isExact == other
     case (.symbol(let a, let classes, let isExact), .symbol(let b, let others, let other)):
       a === b && isExact == other && (0..<3).allSatisfy { classes[$0] == others[$0] }

@@ -114,7 +114,7 @@ import SceneGraph
   /// One more halving is left to linear filtering, which would skip texels beyond that.
   private func halvings(of size: Size<Physical>, _ width: Double, _ height: Double) -> Int {
     var count = 0
-    var side = SIMD2(Double(size.width), Double(size.height))
+    var side = size.vector
     let maxSide = Double(gl.maximumTextureSize)
     while side.max() > maxSide
       || (side.x >= 2 * max(width, 1) && side.y >= 2 * max(height, 1))

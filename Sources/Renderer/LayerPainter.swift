@@ -183,22 +183,21 @@ struct VisibleItem {
 
   private func paint(_ image: ImageContent, _ visible: VisibleItem) {
     image.watch?.drawn()
-    let size = SIMD2(Double(image.raster.size.width), Double(image.raster.size.height))
-    let frame = image.fit.frame(of: size, in: visible.item.frame)
+    let frame = image.fit.frame(of: image.raster.size.vector, in: visible.item.frame)
     guard !frame.isEmpty,
       let texture = images.texture(of: image.raster, width: frame.width, height: frame.height)
     else { return }
-    let isExact =
-      frame.isPixelAligned && Int(frame.width) == texture.size.width
-      && Int(frame.height) == texture.size.height
     paint(
-      .image(texture, isExact: isExact), at: frame, isOpaque: image.raster.isOpaque, visible)
+      .image(texture, isExact: frame.hasPixels(of: texture.size.vector)), at: frame,
+      isOpaque: image.raster.isOpaque, visible)
   }
 
   private func paint(_ video: VideoContent, _ visible: VisibleItem) {
-    let frame = video.fit.frame(of: video.frame.uprightSize, in: visible.item.frame)
+    let size = video.frame.uprightSize
+    let frame = video.fit.frame(of: size, in: visible.item.frame)
     guard !frame.isEmpty, let textures = videos.textures(of: video.frame) else { return }
-    paint(.video(textures), at: frame, isOpaque: true, visible)
+    let isExact = video.frame.pixelAspect == 1 && frame.hasPixels(of: size)
+    paint(.video(textures, isExact: isExact), at: frame, isOpaque: true, visible)
   }
 
   /// Draws the part of an image at `frame` that lies in the item.
@@ -417,6 +416,15 @@ extension SubpixelRect {
   var vector: SIMD4<Float> { SIMD4(Float(left), Float(top), Float(width), Float(height)) }
   /// Left, top, right and bottom, as a shader parameter.
   var edges: SIMD4<Float> { SIMD4(Float(left), Float(top), Float(right), Float(bottom)) }
+  /// True if each pixel shows one texel of an image of `size`.
+  fileprivate func hasPixels(of size: SIMD2<Double>) -> Bool {
+    isPixelAligned && SIMD2(width, height) == size
+  }
+}
+
+extension Size<Physical> {
+  /// Width and height.
+  var vector: SIMD2<Double> { SIMD2(Double(width), Double(height)) }
 }
 
 extension ImageContent.Fit {

@@ -57,7 +57,7 @@ import Style
         .init(isClipped: isClipped),
         .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene),
         image: texture, imageSampler: linear)
-    case .video(let frame):
+    case .video(let frame, let isExact):
       try gl.program(VideoProgram.self).use(
         .init(
           chroma: frame.chromaRed == nil ? .interleaved : .planar, isShaped: isShaped,
@@ -65,8 +65,8 @@ import Style
         .init(
           pixelToClip: pixelToClip, fragmentToScene: fragmentToScene, rows: frame.rows,
           turn: frame.turn, shift: frame.shift),
-        luma: frame.luma, lumaSampler: linear, chroma: frame.chroma, chromaSampler: linear,
-        chromaRed: frame.chromaRed, chromaRedSampler: linear)
+        luma: frame.luma, lumaSampler: isExact ? nearest : linear, chroma: frame.chroma,
+        chromaSampler: linear, chromaRed: frame.chromaRed, chromaRedSampler: linear)
     case .mask(let texture, let isExact):
       try gl.program(MaskProgram.self).use(
         .init(
