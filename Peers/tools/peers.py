@@ -2,6 +2,7 @@
 """The programs that are compared."""
 
 import dataclasses
+import os
 import pathlib
 
 
@@ -37,8 +38,8 @@ def peers(build, home):
     build, home = pathlib.Path(build), pathlib.Path(home)
     page = f"file://{build}/web/index.html"
 
-    def program(path):
-        return lambda panel, motion: [str(build / path), panel, motion]
+    def program(path, *words):
+        return lambda panel, motion: [str(build / path), *words, panel, motion]
 
     def chromium(name, flags):
         profile = f"--user-data-dir={home / name / 'profile'}"
@@ -46,16 +47,22 @@ def peers(build, home):
             CHROMIUM + flags + [profile, f"--app={page}?{panel}&{motion}"])
 
     wayland = {"QT_QPA_PLATFORM": "wayland"}
+    # Qt 6.4 of Debian 12 has none.
+    effects = [
+        Peer("qt-effects", "Qt Quick, MultiEffect", "libqt6quick6",
+             program("qt/qt-peer", "effects"), wayland)
+    ] if os.environ.get("SCRIM_NEWER") else []
     return [
         Peer("scrim", "Scrim", "", program("scrim-peer")),
         Peer("chromium", "Chromium, software compositor", "chromium",
              chromium("chromium", ["--disable-gpu"])),
         Peer("chromium-gl", "Chromium, SwiftShader", "chromium",
              chromium("chromium-gl", SWIFTSHADER)),
-        Peer("qt-blur", "Qt Quick, FastBlur only", "libqt6quick6", program("qt/qt-peer"), wayland,
-             panel="blur"),
+        Peer("qt-blur", "Qt Quick, FastBlur only", "libqt6quick6", program("qt/qt-peer", "main"),
+             wayland, panel="blur"),
         Peer("qt", "Qt Quick, FastBlur, saturation and mask", "libqt6quick6",
-             program("qt/qt-peer"), wayland),
+             program("qt/qt-peer", "main"), wayland),
+        *effects,
         Peer("webkit", "WebKitGTK", "libwebkitgtk-6.0-4",
              lambda panel, motion: [
                  str(build / "webkit/webkit-peer"), f"{page}?{panel}&{motion}"],
