@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import DBus
-import Geometry
-import SceneGraph
 import Widgets
 
 // The extents of objects. A Wayland client does not know where its window is: extents are those in

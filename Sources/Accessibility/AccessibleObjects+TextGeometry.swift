@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import DBus
-import Geometry
 import Widgets
 
 // The geometry of texts, in the window as those of objects.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package import Timing
 package import Widgets
 
 /// A surface of the app, as assistive technology is told of it.

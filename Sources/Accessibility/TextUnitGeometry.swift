@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Style
 import Widgets
 
 /// The geometry of a text's characters in the window, by offsets in Unicode scalars.

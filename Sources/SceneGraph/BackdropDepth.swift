@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-
 /// Assigns a depth to every item: the index of the backdrop plane that the item is drawn into.
 ///
 /// Glass samples the plane of the depth before its own, so that plane must contain everything

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// The display list of a layer whose `isCached` is set, in physical pixels from the layer's top
 /// left corner. It does not depend on the layer's position.
 @MainActor public final class CachedLayer {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-
 /// Finds the pixels of each target that differ between two frames.
 ///
 /// Display lists are compared, not edits: damage is the old and the new bounds of every item that

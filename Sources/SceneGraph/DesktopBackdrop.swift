@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import Style
-
 /// The knowledge of the desktop behind a surface. It decides how glass over the desktop is drawn.
 ///
 /// Glass over the desktop never shows the layers of its own surface: it covers those beneath it

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Style
-
 /// The part of the surface that an item's ancestors let it draw in.
 public struct DisplayClip: Hashable, Sendable {
   /// Bounds, in physical pixels.

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Style
-
 /// The rotation of a cached layer in its scene.
 public struct Turn: Hashable, Sendable {
   /// The rotation.

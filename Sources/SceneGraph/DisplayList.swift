@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// The flattened scene of one frame: items in drawing order, and the damage since the frame before.
 @MainActor public struct DisplayList {
   /// Items from back to front.

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Style
-
 /// Flattens a tree of layers into a display list.
 @MainActor struct DisplayListBuilder {
   /// The list under construction. It must have begun before the first layer is added.

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-public import Style
-
 // Numbers that can be drawn: values computed by an app may be NaN, infinite or huge.
 
 /// The largest coordinate and size that are drawn, in logical units.

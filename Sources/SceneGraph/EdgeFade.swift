@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// The lengths over which a layer fades away at its edges, in logical units.
 public struct EdgeFade: Hashable, Sendable {
   /// At the top edge.

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Style
-
 /// A blurred view of the backdrop beneath a layer.
 public struct Glass: Equatable {
   /// The pixels that the glass shows, blurred.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// Measures how far blur spreads. The renderer knows its kernels; the scene asks for depths and
 /// damage.
 @MainActor public protocol GlassMetrics: AnyObject {

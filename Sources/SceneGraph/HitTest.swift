@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import Style
-
 // Hit testing and coordinate conversion.
 extension Scene {
   /// The result of a hit test.

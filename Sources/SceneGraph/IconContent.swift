@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// An icon in a layer, as large as fits and in its middle, drawn for the pixels of the screen.
 public struct IconContent: Hashable, Sendable {
   /// The name in the icon theme, such as "network-wireless-symbolic", or the absolute path of a

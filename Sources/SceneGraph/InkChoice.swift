@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package import Geometry
-package import Style
-
 /// Chooses light or dark ink for text on glass by what lies beneath it.
 ///
 /// Set one as `Glass.inkChoice`. After frames that change what the glass shows, the renderer takes

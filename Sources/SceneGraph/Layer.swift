@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Style
-
 /// A rectangle with fill, border, shadow, corners and one content, and its children.
 ///
 /// Setting a property to its current value costs nothing. Any other change marks the layer and its

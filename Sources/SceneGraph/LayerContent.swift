@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Style
-
 /// Content of a layer, beside fill and border.
 public enum LayerContent: Equatable {
   /// No content.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// A coordinate space inside the layer tree, relative to the scene.
 @MainActor struct LayerSpace {
   /// Origin in the scene, in logical units.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// An immutable image. Layers that show the same raster share its texture.
 public final class Raster: Sendable {
   /// Size in pixels.

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-public import Style
-
 // The part of a surface behind which the compositor should blur.
 extension Scene {
   /// True if the last `update(with:)` found glass that shows `backdrop`.

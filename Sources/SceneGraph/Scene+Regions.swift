@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 // The parts of a surface that matter to a compositor.
 extension Scene {
   /// The smallest rectangle, in logical units, around everything that the last `update(with:)`

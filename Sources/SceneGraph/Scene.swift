@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// A tree of layers with a size and a scale: the content of one surface.
 ///
 /// The renderer calls `update(with:)` once a frame to get the display list and the damage since the

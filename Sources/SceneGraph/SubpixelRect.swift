@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// A rectangle in physical pixels with fractional edges. Edges are whole unless the layer is
 /// magnified.
 public struct SubpixelRect: Hashable, Sendable {

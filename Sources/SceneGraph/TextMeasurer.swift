@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Style
-
 /// Measures text for layout.
 @MainActor public protocol TextMeasurer: AnyObject {
   /// The extent of `text` in lines of `width` logical units; nil: only newlines break lines. Lines

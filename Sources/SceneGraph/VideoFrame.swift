@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// One decoded frame of a video, in the planes of luma and chroma that decoders produce. Immutable:
 /// a layer shows the next frame if its content is set to that.
 public final class VideoFrame: Sendable {

@@ -2,11 +2,7 @@
 
 package import Backdrop
 package import GLES
-package import Geometry
 package import Images
-
-package import Style
-import Timing
 
 /// Blurs an image on the GPU, without a compositor. The simplest user of the blur engine.
 @MainActor package struct ImageBlur {

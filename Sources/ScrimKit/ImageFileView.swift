@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
 import Images
-public import SceneGraph
-public import Style
-public import Timing
-public import Widgets
 
 /// Shows an image file.
 ///

@@ -2,12 +2,9 @@
 
 package import Backdrop
 public import GLES
-public import Geometry
 public import Icons
 public import Images
-public import Input
 import Renderer
-public import Timing
 import Window
 
 /// Renders an app's content into images, without a window or display server. Several may be open:

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Views
-
 /// A picture of the desktop behind a surface, for the glass over it and as a layer beneath all
 /// others.
 @MainActor final class DesktopLayer {

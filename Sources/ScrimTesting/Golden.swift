@@ -3,7 +3,6 @@
 internal import Files
 internal import Glibc
 internal import Images
-public import Views
 
 /// A picture that a person has looked at, in a PNG file with which later ones are compared.
 ///

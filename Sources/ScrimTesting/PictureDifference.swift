@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Views
-
 /// The difference between two pictures.
 public struct PictureDifference: CustomStringConvertible, Sendable {
   /// The largest difference of a component of a pixel, of 255; 255 if the sizes differ.

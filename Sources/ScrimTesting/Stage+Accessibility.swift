@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Views
-
 // What assistive technology is told, and what a test finds by its name.
 extension Stage {
   /// The widgets of the stage as assistive technology is told of them now: a line for each, such as

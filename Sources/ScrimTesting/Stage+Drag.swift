@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Views
-
 /// A drag out of a widget of a stage.
 struct StageDrag {
   /// The content.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Views
-
 // The pointer and the keyboard. Positions are logical units from the top left corner of the
 // content. After each of these, the stage has been drawn, and tasks of the main actor have run.
 extension Stage {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-public import Timing
-public import Views
 
 /// A panel or a window in a test: it is drawn without a display, its time passes when the test says
 /// so, and the test is its pointer and its keyboard.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// The edge effects of a look, in pixels: what `Look.refraction`, `dispersion`, `rim` and `border`
 /// mean for drawing.
 ///

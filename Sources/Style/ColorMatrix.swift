@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// An affine map of colours: a 3x3 matrix times straight red, green and blue, plus an offset.
 ///
 /// A blur is a weighted mean, so the map commutes with it and can run before it, after it or at any

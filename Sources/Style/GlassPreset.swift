@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// A well-known look with its blur strength.
 ///
 /// Light, extra light, dark and tint are those of Apple's `UIImage+ImageEffects`; `ios` is

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// A linear gradient over a rectangle. Colours are interpolated premultiplied, in sRGB encoding.
 public struct LinearGradient: Hashable, Sendable {
   /// The start of the gradient line, in fractions of the rectangle: (0, 0) is its top left, (1, 1)

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 // Text that can be read on glass, whatever lies beneath.
 extension Look {
   /// The look with the least tint added by which text in `ink` has at least the WCAG `contrast`

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 // Glass whose backdrop is not at hand: the compositor blurs it, or nobody does.
 extension Look {
   /// The colour that approximates the look if it is blended over a blurred backdrop that somebody

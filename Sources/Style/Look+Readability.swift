@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
-public import Geometry
 
 // Text that can be read on glass with other text, or any pattern, beneath it. Contrast alone does
 // not tell that: it compares colours of single pixels, and says nothing of lines that run through

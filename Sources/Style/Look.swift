@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// The appearance of glass: the colour effects on the blurred backdrop, its edge and its opacity.
 ///
 /// The order is fixed: blur, refraction with dispersion, saturation, range reduction, brightness,

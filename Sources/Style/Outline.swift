@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// The outline of a shape: a rectangle with rounded corners.
 public struct Outline: Hashable, Sendable {
   /// The corner radii, in the unit of the rectangle.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// A rectangle with round corners, whose edges may lie anywhere.
 public struct OutlinedRect: Hashable, Sendable {
   /// Left, top, right and bottom edge.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
 internal import Glibc
 
 /// The fill of a shape.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// The line breaking, alignment and spacing of a text.
 public struct TextFlow: Hashable, Sendable {
   /// The width to wrap lines at, in logical units; nil breaks lines at newlines only.

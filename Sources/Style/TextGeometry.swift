@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// The geometry of the lines and of the grapheme clusters of a laid out text: where a caret stands,
 /// what a selection covers, and what is under a point.
 ///

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// A part of a text with a font, a colour and lines of its own.
 public struct TextSpan: Hashable, Sendable {
   /// The part, in UTF-8 bytes of the text; its ends are edges of scalars.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// The colour of a text by its purpose; the theme has the colours.
 public enum TextTone: Hashable, Sendable {
   /// Main text.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CPango
-import Geometry
 import Style
 
 /// A text that is shaped, broken into lines and positioned on whole pixels.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CPango
-import Geometry
 import Style
 
 /// A text without newlines, shaped and broken into lines. Lengths are in logical units.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CPango
-import Geometry
 import Style
 
 /// A part of a text with its font.

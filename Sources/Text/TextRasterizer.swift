@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CPango
-public import Geometry
 public import Style
 
 /// Measures and rasterizes texts. Glyphs are neither hinted nor snapped to pixels along the line,

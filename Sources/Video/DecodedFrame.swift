@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CGStreamer
-internal import Geometry
 internal import SceneGraph
 
 /// A decoded frame and its time.

@@ -2,8 +2,6 @@
 
 import Cases
 import DBus
-import Geometry
-import SceneGraph
 import Testing
 import Widgets
 import WidgetStage

@@ -6,7 +6,6 @@ import EventLoop
 import Foundation
 import PrivateBus
 import Testing
-import Timing
 import Widgets
 import WidgetStage
 

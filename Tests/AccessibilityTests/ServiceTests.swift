@@ -4,7 +4,6 @@ import DBus
 import EventLoop
 import PrivateBus
 import Testing
-import Timing
 import Widgets
 import WidgetStage
 

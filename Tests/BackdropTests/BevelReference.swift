@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Geometry
 import Style
 
 /// Glass with a bevel in double precision, written from the definitions and not from the shader:

@@ -3,7 +3,6 @@
 import Cases
 import Foundation
 import GLES
-import Geometry
 import Style
 import Testing
 

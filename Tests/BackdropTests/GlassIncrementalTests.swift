@@ -2,7 +2,6 @@
 
 import Cases
 import GLES
-import Geometry
 import Style
 import Testing
 

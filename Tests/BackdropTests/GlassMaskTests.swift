@@ -2,7 +2,6 @@
 
 import Backdrop
 import GLES
-import Geometry
 import Style
 import Testing
 

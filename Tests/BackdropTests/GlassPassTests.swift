@@ -3,7 +3,6 @@
 import Backdrop
 import Foundation
 import GLES
-import Geometry
 import Style
 import Testing
 

@@ -2,7 +2,6 @@
 
 import struct Benchmark.ClassicPlanner
 import GLES
-import Geometry
 import Testing
 
 @testable import Backdrop

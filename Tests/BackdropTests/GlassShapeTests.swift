@@ -2,7 +2,6 @@
 
 import Foundation
 import GLES
-import Geometry
 import Testing
 
 @testable import Backdrop

@@ -2,7 +2,6 @@
 
 import Foundation
 import GLES
-import Geometry
 import Style
 import Testing
 

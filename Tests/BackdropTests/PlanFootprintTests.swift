@@ -3,7 +3,6 @@
 import struct Benchmark.ClassicPlanner
 import Cases
 import GLES
-import Geometry
 import Style
 import Testing
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
-import Geometry
 import Style
 import Testing
 

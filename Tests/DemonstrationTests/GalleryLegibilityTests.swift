@@ -3,7 +3,6 @@
 import Cases
 import ScrimKit
 import Testing
-import Widgets
 
 @testable import Demonstration
 @testable import Gallery

@@ -2,7 +2,6 @@
 
 import ScrimKit
 import Testing
-import Widgets
 
 @testable import Demonstration
 

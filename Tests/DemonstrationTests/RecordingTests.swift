@@ -3,7 +3,6 @@
 import Demonstration
 import Glibc
 import Images
-import SceneGraph
 import ScrimKit
 import Testing
 import Video

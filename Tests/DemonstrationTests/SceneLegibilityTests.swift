@@ -2,7 +2,6 @@
 
 import Cases
 import Images
-import SceneGraph
 import ScrimKit
 import Testing
 import WidgetStage

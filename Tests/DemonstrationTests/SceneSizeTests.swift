@@ -2,9 +2,7 @@
 
 import Cases
 import ScrimKit
-import SceneGraph
 import Testing
-import Widgets
 
 @testable import Demonstration
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Images
-import SceneGraph
 import Testing
 
 @testable import Gallery

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
 import Testing
 import Views
 

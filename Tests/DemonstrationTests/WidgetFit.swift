@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import SceneGraph
 import ScrimKit
-import Widgets
 
 @testable import Demonstration
 

@@ -2,14 +2,9 @@
 
 import Foundation
 import GLES
-import Geometry
 import Renderer
-import SceneGraph
-import Style
 import Testing
-import Timing
 import VirtualInput
-import Widgets
 
 @testable import ScrimKit
 @testable import Window

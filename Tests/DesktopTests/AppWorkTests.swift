@@ -4,7 +4,6 @@ import EventLoop
 import Foundation
 import Observation
 import Testing
-import Timing
 
 @testable import ScrimKit
 

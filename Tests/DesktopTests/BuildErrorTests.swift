@@ -2,12 +2,10 @@
 
 import ChildProcess
 import Foundation
-import Geometry
 import Images
 import Pictures
 import Testing
 import VirtualInput
-import Widgets
 
 @testable import ScrimKit
 

@@ -3,13 +3,9 @@
 import EventLoop
 import Foundation
 import GLES
-import Geometry
 import Images
 import Renderer
-import SceneGraph
-import Style
 import Testing
-import Timing
 import WaylandCore
 import WaylandProtocols
 

@@ -2,11 +2,9 @@
 
 import ChildProcess
 import DBus
-import Geometry
 import Images
 import PrivateBus
 import Testing
-import Widgets
 import Window
 
 @testable import ScrimKit

@@ -6,7 +6,6 @@ import GLES
 import Images
 import Renderer
 import Testing
-import Timing
 
 @testable import ScrimKit
 

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
-import Geometry
 import Renderer
-import SceneGraph
-import Style
 import Testing
 
 @testable import ScrimKit

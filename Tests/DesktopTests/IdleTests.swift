@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-import Geometry
 import Testing
-import Timing
 import WaylandCore
 
 @testable import Window

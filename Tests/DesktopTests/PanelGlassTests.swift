@@ -2,12 +2,8 @@
 
 import Cases
 import Foundation
-import Geometry
 import Images
-import SceneGraph
-import Style
 import Testing
-import Timing
 import Views
 import Window
 

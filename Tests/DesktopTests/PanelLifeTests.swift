@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ChildProcess
-import SceneGraph
 import Testing
-import Timing
 import Views
 import VirtualInput
 import Window

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Geometry
 import Glibc
-import SceneGraph
-import Style
 import Testing
-import Timing
 
 @testable import ScrimKit
 

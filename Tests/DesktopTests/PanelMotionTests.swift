@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import SceneGraph
 import Testing
-import Timing
 import Views
 
 @testable import ScrimKit

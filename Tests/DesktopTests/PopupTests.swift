@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Geometry
 import Images
 import Renderer
-import SceneGraph
-import Style
 import Testing
-import Timing
 import Window
 
 @testable import ScrimKit

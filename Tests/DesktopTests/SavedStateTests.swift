@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Geometry
 import Observation
 import Testing
-import Timing
-import Widgets
 
 @testable import ScrimKit
 @testable import Window

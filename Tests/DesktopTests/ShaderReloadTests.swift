@@ -2,14 +2,9 @@
 
 import Foundation
 import GLES
-import Geometry
 import Images
-import SceneGraph
-import Style
 import TemporaryFiles
 import Testing
-import Timing
-import Widgets
 
 @testable import ScrimKit
 

@@ -2,12 +2,8 @@
 
 import ChildProcess
 import Foundation
-import Geometry
-import Input
 import Testing
-import Timing
 import VirtualInput
-import Widgets
 
 @testable import ScrimKit
 

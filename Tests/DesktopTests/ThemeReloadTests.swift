@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Geometry
 import Images
-import SceneGraph
 import TemporaryFiles
 import Testing
-import Timing
-import Widgets
 
 @testable import ScrimKit
 

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
-import Geometry
-import Input
-import SceneGraph
-import Style
 import Testing
-import Timing
-import Widgets
 
 @testable import ScrimKit
 @testable import Window

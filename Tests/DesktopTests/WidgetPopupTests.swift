@@ -2,7 +2,6 @@
 
 import ChildProcess
 import Foundation
-import Geometry
 import Images
 import Pictures
 import Testing

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
-import Geometry
-import SceneGraph
-import Style
 import Testing
-import Timing
 
 @testable import ScrimKit
 @testable import Window

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Cases
-import Geometry
 import Renderer
 import SceneGraph
-import Style
 import Testing
 
 /// A blurred pixel of the window does not depend on the position of the glass.

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
-import Geometry
 import SceneGraph
-import Style
 import Testing
 
 /// Frames of animations take over each other's texture, and say when they were drawn.

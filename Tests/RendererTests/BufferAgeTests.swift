@@ -2,7 +2,6 @@
 
 import Cases
 import GLES
-import Geometry
 import Renderer
 import SceneGraph
 import Testing

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Cases
-import Geometry
 import SceneGraph
-import Style
 import Testing
 
 /// The clutter beneath text on glass, measured in pixels: no page, stripe or checker makes more

@@ -2,10 +2,8 @@
 
 import Foundation
 import GLES
-import Geometry
 import Renderer
 import SceneGraph
-import Style
 import Testing
 
 /// Windows of 10 bits, drawn into textures.

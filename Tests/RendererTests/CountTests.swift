@@ -2,10 +2,8 @@
 
 import Backdrop
 import GLES
-import Geometry
 import Renderer
 import SceneGraph
-import Style
 import Testing
 
 /// Costs of known edits, in pixels and texels.

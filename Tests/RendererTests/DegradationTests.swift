@@ -2,10 +2,8 @@
 
 import Backdrop
 import GLES
-import Geometry
 import Renderer
 import SceneGraph
-import Style
 import Testing
 
 /// Without memory for a blur, glass is drawn as a tint, and that is reported once.

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import Renderer
 import SceneGraph
-import Style
 import Testing
 import Timing
 

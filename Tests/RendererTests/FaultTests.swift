@@ -2,10 +2,8 @@
 
 import Cases
 import GLES
-import Geometry
 import Renderer
 import SceneGraph
-import Style
 import Testing
 import Timing
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import SceneGraph
-import Style
 
 /// Scenes of the goldens.
 enum GoldenScenes {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import Images
 import Renderer
 import SceneGraph
-import Style
 import Testing
 
 import struct ScrimTesting.PictureDifference

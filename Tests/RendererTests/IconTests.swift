@@ -2,11 +2,9 @@
 
 import Foundation
 import GLES
-import Geometry
 import Icons
 import Images
 import SceneGraph
-import Style
 import TemporaryFiles
 import Testing
 

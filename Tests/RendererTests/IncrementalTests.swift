@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Cases
-import Geometry
 import Renderer
 import SceneGraph
-import Style
 import Testing
 
 /// An incremental redraw gives the same pixels as a full one.

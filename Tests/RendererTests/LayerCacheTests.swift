@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
-import Geometry
 import Renderer
 import SceneGraph
-import Style
 import Testing
 
 /// Cached layers look the same as layers drawn in place, except for rounding of translucent pixels.

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Cases
-import Geometry
 import Renderer
 import SceneGraph
-import Style
 import Testing
 
 /// Layers above glass do not show in its blur.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import SceneGraph
-import Style
 
 /// A picture of glass that mixes colours in sRGB, partly in linear light, and in linear light.
 enum LightSheet {

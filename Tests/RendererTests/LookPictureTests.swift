@@ -3,10 +3,8 @@
 import Cases
 import Foundation
 import GLES
-import Geometry
 import Images
 import SceneGraph
-import Style
 import Testing
 
 /// Pictures of docs/looks.md that were inspected by eye.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import SceneGraph
-import Style
 
 /// Contact sheets of the presets: each of them over the same content.
 struct LookSheet {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import SceneGraph
-import Style
 
 /// A scene that is edited at random, determined by a seed.
 final class RandomScene {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
-import Geometry
 import Renderer
 import SceneGraph
-import Style
 import Testing
 
 @Suite struct RendererTests {

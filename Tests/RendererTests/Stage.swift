@@ -2,7 +2,6 @@
 
 import Backdrop
 import GLES
-import Geometry
 import Images
 import Renderer
 import SceneGraph

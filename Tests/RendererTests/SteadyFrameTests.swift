@@ -2,10 +2,8 @@
 
 import CAllocations
 import GLES
-import Geometry
 import Renderer
 import SceneGraph
-import Style
 import Testing
 
 /// Steady frames create no GL object and, in release builds, allocate nothing on the heap.

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
-import Geometry
 import SceneGraph
-import Style
 import Testing
 
 @testable import Renderer

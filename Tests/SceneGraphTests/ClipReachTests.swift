@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import SceneGraph
-import Style
 import Testing
 
 /// Layers that are drawn a little beyond those that clip them, as focus rings are.

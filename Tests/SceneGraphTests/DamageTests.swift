@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import SceneGraph
-import Style
 import Testing
 
 /// Compares damage with a model that draws every pixel.

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Cases
-import Geometry
 import SceneGraph
-import Style
 import Testing
 
 /// Compares hit tests with a plain search of all layers.

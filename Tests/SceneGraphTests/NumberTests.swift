@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import SceneGraph
-import Style
 import Testing
 
 /// Numbers computed by an app may be NaN, infinite or huge.

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Style
-
 @testable import SceneGraph
 
 /// A slow reference model of a scene's targets. Each pixel is a hash of everything it is drawn

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Cases
-import Geometry
 import SceneGraph
-import Style
 
 /// Metrics of a box blur whose footprint is sigma in width and half of that in height.
 final class BoxMetrics: GlassMetrics {

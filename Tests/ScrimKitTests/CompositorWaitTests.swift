@@ -3,7 +3,6 @@
 import EventLoop
 import Foundation
 import Testing
-import Timing
 
 @testable import ScrimKit
 

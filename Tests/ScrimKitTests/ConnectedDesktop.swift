@@ -3,7 +3,6 @@
 import EventLoop
 import FakeCompositor
 import Testing
-import Timing
 import WaylandCore
 
 @testable import Window

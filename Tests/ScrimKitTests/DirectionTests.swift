@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import Testing
-import Widgets
 import Window
 
 @testable import ScrimKit

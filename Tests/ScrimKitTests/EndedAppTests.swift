@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Testing
-import Widgets
 
 @testable import Accessibility
 @testable import ScrimKit

@@ -5,7 +5,6 @@ import EventLoop
 import FakeCompositor
 import Services
 import Testing
-import Timing
 
 @testable import Host
 @testable import ScrimKit

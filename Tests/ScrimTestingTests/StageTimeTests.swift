@@ -2,7 +2,6 @@
 
 import ScrimTesting
 import Testing
-import Timing
 
 /// Tasks, timers and clocks follow the time of a stage.
 @Suite struct StageTimeTests {

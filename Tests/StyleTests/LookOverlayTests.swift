@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import Style
 import Testing
 

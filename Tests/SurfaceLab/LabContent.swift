@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
 import ScrimKit
-import Timing
 
 /// The content of a surface of the lab: an area that takes input, files and keys.
 @MainActor final class LabContent: Content {

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
-import Geometry
-import Input
 import Renderer
-import SceneGraph
-import Style
 import WaylandProtocols
-import Widgets
 
 @testable import ScrimKit
 @testable import Window

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import FakeCompositor
-import Geometry
-import Input
 import WaylandServer
-import Widgets
 import Window
 
 @testable import ScrimKit

@@ -2,11 +2,9 @@
 
 import EventLoop
 public import FakeCompositor
-import Geometry
 public import Timing
 import WaylandCore
 import WaylandServer
-import Widgets
 
 @testable import ScrimKit
 @testable import Window

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import Glibc
 import SceneGraph
 import Testing

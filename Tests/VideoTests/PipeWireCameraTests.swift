@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import DBus
-import Geometry
 import Glibc
 import Portals
 import PrivateBus

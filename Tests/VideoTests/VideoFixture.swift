@@ -2,7 +2,6 @@
 
 import ChildProcess
 import Files
-import Geometry
 import Glibc
 import SceneGraph
 import Testing

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ChildProcess
-import Geometry
 import Glibc
 import SceneGraph
 import Testing

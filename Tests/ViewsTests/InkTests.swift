@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import SceneGraph
 import Testing
 import WidgetStage
 @testable import Views

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Input
-public import SceneGraph
-public import Timing
 public import Widgets
 
 /// Glass without blur: each pixel depends only on the backdrop pixel beneath.

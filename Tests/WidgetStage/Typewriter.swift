@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
 public import SceneGraph
-public import Style
 
 /// Monospaced text measurer: each letter is half as wide as high, and lines break anywhere.
 @MainActor public final class Typewriter: TextMeasurer {

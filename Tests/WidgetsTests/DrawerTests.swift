@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import SceneGraph
-import Style
 import Testing
-import Timing
 import Widgets
 import WidgetStage
 

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Geometry
-import SceneGraph
-import Style
 import Testing
-import Timing
 import WidgetStage
 
 @testable import Widgets

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import SceneGraph
-import Style
 import Testing
 import Widgets
 import WidgetStage

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import SceneGraph
 import Testing
-import Timing
 import Widgets
 import WidgetStage
 

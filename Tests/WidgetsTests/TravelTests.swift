@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import SceneGraph
 import Testing
-import Timing
 import Widgets
 import WidgetStage
 

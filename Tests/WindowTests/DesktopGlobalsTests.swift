@@ -2,9 +2,7 @@
 
 import EventLoop
 import FakeCompositor
-import Geometry
 import Testing
-import Timing
 import WaylandCore
 import WaylandServer
 

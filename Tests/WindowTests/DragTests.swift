@@ -2,11 +2,8 @@
 
 import EventLoop
 import FakeCompositor
-import Geometry
 import Glibc
-import Input
 import Testing
-import Timing
 import WaylandCore
 import WaylandServer
 

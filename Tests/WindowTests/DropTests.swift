@@ -2,10 +2,7 @@
 
 import EventLoop
 import FakeCompositor
-import Geometry
-import Input
 import Testing
-import Timing
 import WaylandCore
 import WaylandServer
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
 import Testing
 
 @testable import Window

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
 import Testing
-import Timing
 
 @testable import Window
 

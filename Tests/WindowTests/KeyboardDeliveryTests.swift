@@ -3,9 +3,7 @@
 import EventLoop
 import FakeCompositor
 import Glibc
-import Input
 import Testing
-import Timing
 import WaylandCore
 import WaylandServer
 

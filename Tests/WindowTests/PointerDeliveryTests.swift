@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import FakeCompositor
-import Geometry
-import Input
 import Testing
-import Timing
 import WaylandCore
 import WaylandServer
 

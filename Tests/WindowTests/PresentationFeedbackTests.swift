@@ -2,7 +2,6 @@
 
 import FakeCompositor
 import Testing
-import Timing
 import WaylandCore
 import WaylandServer
 

@@ -4,7 +4,6 @@ import EventLoop
 import FakeCompositor
 import Glibc
 import Testing
-import Timing
 import WaylandCore
 import WaylandServer
 

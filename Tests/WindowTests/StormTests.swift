@@ -2,8 +2,6 @@
 
 import FakeCompositor
 import Foundation
-import Geometry
-import Input
 import Testing
 import WaylandCore
 import WaylandProtocols

@@ -4,7 +4,6 @@ import EventLoop
 import FakeCompositor
 import Foundation
 import Testing
-import Timing
 import WaylandCore
 
 @testable import Window

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import FakeCompositor
-import Geometry
-import Input
 import Testing
 import WaylandServer
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import FakeCompositor
-import Geometry
 import Testing
 import WaylandCore
 import WaylandServer

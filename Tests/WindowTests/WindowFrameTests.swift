@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import Testing
 
 @testable import Window

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import FakeCompositor
-import Geometry
 import Testing
-import Timing
 import WaylandServer
 
 @testable import Window

@@ -2,7 +2,6 @@
 
 public import Backdrop
 import GLES
-import Geometry
 import Style
 
 /// A blur drawn on the GPU: a planner's plan, run by a pyramid and its last pass. It measures what

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
-public import SceneGraph
 import WaylandCore
 import Window
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 public import GLES
-public import Geometry
 import Glibc
 public import Icons
-public import Timing
 public import Window
 
 extension App {

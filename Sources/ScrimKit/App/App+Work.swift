@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-public import Timing
 
 // What an app does beside showing surfaces.
 extension App {

@@ -2,14 +2,10 @@
 
 import EventLoop
 public import GLES
-public import Geometry
 public import Host
 public import Icons
 import Renderer
-import SceneGraph
-public import Timing
 import WaylandCore
-public import Widgets
 public import Window
 
 /// An app of surfaces: windows, panels and popups, and the event loop that serves them.

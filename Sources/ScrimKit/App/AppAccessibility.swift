@@ -2,7 +2,6 @@
 
 import Accessibility
 import Host
-import Widgets
 
 /// The surfaces of an app as assistive technology is told of them. After the first frame, or at
 /// once if nothing is to be drawn, the app waits for word from the session's bus that there is any;

@@ -2,7 +2,6 @@
 
 import EventLoop
 import Observation
-import Timing
 
 /// The local time in steps of one unit, which views read from `App.clock(every:)`. The app wakes up
 /// for a step only if the time was read since the one before.

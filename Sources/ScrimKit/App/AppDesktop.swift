@@ -3,8 +3,6 @@
 import DBus
 import Host
 public import Portals
-public import Timing
-public import Widgets
 
 /// The desktop's settings in an app. They are read after the first frame, so that they do not delay
 /// it.

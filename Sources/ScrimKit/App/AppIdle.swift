@@ -2,7 +2,6 @@
 
 import DBus
 import Host
-import Timing
 import Window
 
 /// The watches of services on whether anybody uses the computer, over all connections to a

@@ -5,7 +5,6 @@ import Files
 import GLES
 import Glibc
 import ShaderScanner
-import Timing
 
 /// The shaders that an app reads from their files while it runs. In debug builds only.
 @MainActor final class AppShaders {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-public import Timing
 
 /// A timer of an app, from `App.timer(_:)`. It fires only while the app runs, and keeps its time
 /// while it does not. The app keeps it while it is active.

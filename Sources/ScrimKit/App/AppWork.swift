@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-import Timing
 
 /// The work of an app's event loop beside its surfaces: tasks of the main actor, timers, processes,
 /// files and descriptors that are watched, and what other threads post.

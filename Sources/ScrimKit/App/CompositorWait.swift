@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-import Timing
 import WaylandCore
 
 /// Waits for a compositor. A new socket, each pause and the end of the wait stop the event loop.

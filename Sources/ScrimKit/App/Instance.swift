@@ -2,7 +2,6 @@
 
 package import EventLoop
 package import Messages
-package import Timing
 
 /// A panel or another part of an app that can be opened and closed by name, by `scrim msg` and
 /// other programs.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Timing
-
 /// The work that an app has done.
 public struct Metrics: Equatable, Sendable {
   /// The number of frames submitted to the compositor.

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Files
-import Geometry
 import Glibc
 import JSON5
-import Widgets
 import Window
 
 /// The changes that a person made to an app's surfaces, for the next run of the app: the size of

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-import Timing
 import WaylandCore
 import Window
 

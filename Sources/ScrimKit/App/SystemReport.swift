@@ -2,8 +2,6 @@
 
 import EventLoop
 package import GLES
-package import Geometry
-import Timing
 import WaylandCore
 package import Window
 

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import SceneGraph
-import Widgets
 import Window
 
 /// Shows notes somewhere.

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import SceneGraph
-import Style
-import Timing
-import Widgets
-
 /// A card that says what is wrong, a line for each mistake. A click dismisses it.
 final class ProblemNote: Control {
   /// The problem, in a few words.

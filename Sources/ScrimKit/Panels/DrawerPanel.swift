@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import Input
-import SceneGraph
-public import Timing
-public import Widgets
 public import Window
 
 /// A panel that slides in from an edge of an output: opened by a call, by a message, or by pulling

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import Timing
-
 /// Unseen surfaces that cover all outputs beneath an open panel, and take presses beside it.
 @MainActor final class OutsidePresses {
   /// The surfaces.

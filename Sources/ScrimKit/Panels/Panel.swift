@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Timing
-public import Widgets
 public import Window
 
 /// The description of a panel of a shell: a bar, a drawer, a toast. A value: a changed field of an

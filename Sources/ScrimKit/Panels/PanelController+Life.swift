@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Timing
 import Window
 
 // The coming and going of a panel's widgets, and what closes the panel.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Timing
 import Window
 
 /// Opens and closes a panel on its outputs, and keeps it there as outputs come and go.

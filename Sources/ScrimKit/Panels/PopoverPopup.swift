@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package import Geometry
-package import Widgets
 import Window
 
 // Popups that show popovers of widgets.

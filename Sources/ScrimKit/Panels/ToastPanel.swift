@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-public import Timing
-public import Widgets
 public import Window
 
 /// Shows widgets for a while at a side of an output, over the desktop: notifications, a changed

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Timing
-import Widgets
 import Window
 
 // The picture of the desktop behind a surface.

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Input
-import Timing
-import Widgets
 import Window
 
 extension AppSurface: SurfaceHost {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import Window
 
 // The panel that a surface shows, and the place of the surface on its output.

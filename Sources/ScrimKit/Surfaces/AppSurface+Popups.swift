@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import Widgets
 import Window
 
 // The popups of a surface, and surfaces that are popups.

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Input
-import Timing
 import WaylandCore
-import Widgets
 
 // The coming and going of a panel's widgets, and of the pointer and the keyboard.
 extension AppSurface {

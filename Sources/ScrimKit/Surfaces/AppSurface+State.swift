@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Widgets
 import Window
 
 // What a surface saves for the next run.

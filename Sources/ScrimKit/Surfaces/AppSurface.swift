@@ -3,12 +3,7 @@
 import Accessibility
 import EventLoop
 import GLES
-import Geometry
-import Input
 import Renderer
-import SceneGraph
-import Timing
-import Widgets
 import Window
 
 /// One surface of an app: its content, and while it is open, its Wayland surface, its presenter and

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
-import Geometry
 
 /// A texture that keeps the frame's content if the surface's buffers do not preserve theirs. Only
 /// the damage is drawn into it, and then all of it is copied to the buffer.

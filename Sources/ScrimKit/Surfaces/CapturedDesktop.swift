@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import SceneGraph
 import Window
 
 /// A captured part of an output. Of it, a surface is given the part around it, so that its glass

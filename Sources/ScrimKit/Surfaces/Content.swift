@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Input
-public import Timing
-
 /// The content of an app's window, and its input handling.
 ///
 /// The app builds layers on a surface and changes them. Each frame redraws only the damage of these

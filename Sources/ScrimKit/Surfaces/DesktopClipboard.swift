@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Widgets
 import Window
 
 /// The desktop's clipboard and primary selection, for the widgets of an open surface.

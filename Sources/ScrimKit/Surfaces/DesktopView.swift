@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import SceneGraph
-import Style
-import Widgets
 import Window
 
 /// Gives the glass of one surface the desktop behind it: blurred by the compositor if it does that,

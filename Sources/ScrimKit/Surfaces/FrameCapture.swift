@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-public import Timing
-
 /// Reads back what is seen in the place of a layer, glass over it included, for recordings.
 ///
 /// Set it as `SurfaceContent.capture`. The pixels of a frame arrive one or two frames later, so

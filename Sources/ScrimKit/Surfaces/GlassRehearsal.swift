@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
-import Geometry
 import Renderer
-import SceneGraph
-import Style
 
 /// Draws glass of growing strength where nobody sees it, so that the driver has compiled its
 /// programs before the glass first moves.

@@ -2,9 +2,7 @@
 
 import Backdrop
 import GLES
-import Geometry
 import Renderer
-import SceneGraph
 import WaylandCore
 import Window
 

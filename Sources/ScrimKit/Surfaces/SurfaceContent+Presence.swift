@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Timing
-import Widgets
-
 // The coming and going of the widgets of a panel.
 extension SurfaceContent {
   /// Makes the widgets come: from nothing if the surface `isNew`, or from where they are seen. The

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Input
 import Renderer
-public import SceneGraph
-import Style
-public import Timing
-public import Widgets
 public import Window
 
 /// The scene of a surface: the layers and widgets of its content, and the title bar if it is a

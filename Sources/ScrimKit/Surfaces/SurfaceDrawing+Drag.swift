@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
-import Geometry
-import Input
 import Renderer
-import SceneGraph
-import Timing
-import Widgets
 import Window
 
 extension SurfaceDrawing {

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
 import Renderer
-import SceneGraph
-import Widgets
 import Window
 
 /// The means to draw the surfaces of a session: `Graphics`, or the stand-in of a test.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package import Input
-package import Timing
 package import Window
 
 /// Shows the content of a surface. The defaults are those of a picture, which takes no part in

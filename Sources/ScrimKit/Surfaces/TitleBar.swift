@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import SceneGraph
-import Style
-import Timing
-import Widgets
 import Window
 
 /// The title bar of a window that draws its own frame: a title, and buttons to minimize, maximize

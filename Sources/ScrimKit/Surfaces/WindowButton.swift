@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import SceneGraph
-import Style
-import Timing
-import Widgets
 import Window
 
 /// A button of the title bar: an icon on a disc that is highlighted under the pointer. The input

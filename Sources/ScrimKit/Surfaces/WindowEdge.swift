@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import GLES
-import Geometry
 import Window
 
 /// Draws the edge of a floating window: cuts out the round corners and draws the shadow.

@@ -2,7 +2,6 @@
 
 import Glibc
 import JSON5
-import Widgets
 
 /// The theme file of an app.
 @MainActor final class AppTheme {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import JSON5
-import Geometry
-import Style
-import Widgets
 
 // The colours and the glass of one appearance.
 extension ThemeFile {

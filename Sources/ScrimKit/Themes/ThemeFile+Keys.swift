@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 package import JSON5
-import SceneGraph
-import Style
-package import Timing
-package import Widgets
 
 // The keys of theme files.
 extension ThemeFile {

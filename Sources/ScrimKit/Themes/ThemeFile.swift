@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import JSON5
-public import Widgets
 
 /// The changes that a theme file makes in themes: colours, glass, fonts, spacing, corner radii and
 /// springs.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// A button.
 public struct Button<Content: View>: View {
   /// Prominence and background; nil for that of its kind.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// A switch without a title.
 public struct Switch: LeafView {
   /// The state.

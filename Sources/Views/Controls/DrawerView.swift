@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// Views that slide in from an edge.
 struct DrawerView<Content: View>: BoxView {
   /// The views.

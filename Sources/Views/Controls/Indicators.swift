@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// A bar that shows how much of something is done, or that something goes on.
 ///
 /// ```swift

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// A scrolling list of rows of equal height that makes views for visible rows only. Rows grow with
 /// the size of texts.
 ///

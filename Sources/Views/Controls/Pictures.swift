@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// An icon of the system's theme, of 16 logical units.
 ///
 /// Symbolic icons, whose names end in "-symbolic", have the colour of the text around them. An icon

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// A view with a popover or a dialog, which is shown while a state is true.
 struct PopoverView<Content: View, Inside: View>: BoxView {
   /// The view.

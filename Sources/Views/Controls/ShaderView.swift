@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// A view that a shader of the app's own fills.
 ///
 /// `ShaderScannerPlugin` makes the type of the shader, `StripesShader` of

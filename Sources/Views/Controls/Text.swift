@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// Text.
 public struct Text: ToneView {
   /// The text.

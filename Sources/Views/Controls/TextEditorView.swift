@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// Text of several lines that is edited, and scrolls by itself.
 ///
 /// ```swift

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// Views that are made of values of the theme: colours, spacing, radii, glass. They are made again
 /// when the theme changes, as by a theme file that was saved.
 ///

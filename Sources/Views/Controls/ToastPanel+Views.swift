@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 extension ToastPanel {
   /// Shows views above the others, for `duration`, or until they are dismissed if nil. Returns the
   /// widget of the views, for `dismiss(_:atOnce:)`. What the views read is observed.

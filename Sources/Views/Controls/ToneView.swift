@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// A view of one widget with a colour, which moves in `withMotion`.
 @MainActor protocol ToneView: LeafView where Kind: WidgetWithTone {
   /// The colour.

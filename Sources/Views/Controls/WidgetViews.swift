@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// A view that one widget shows.
 @MainActor protocol LeafView: View where Body == Never {
   /// The class of the widget.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Observation
-
 /// Calls a closure with a value of a model, soon and after each change, as long as this object
 /// lives. For what follows a model outside of views, such as a panel that opens.
 ///

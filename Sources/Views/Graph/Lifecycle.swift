@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// A view with work for its beginning, its end, and in between.
 struct LifecycleView<Content: View>: View {
   /// The view.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-public import ScrimKit
 
 extension App {
   /// The lines of a program's output, for `for await`. The program starts with the first line that

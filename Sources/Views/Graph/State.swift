@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-import Observation
 
 /// State of a view. It begins with the value that it is declared with, and stays for as long as the
 /// node of the view. After a change, the views that read it are evaluated again.

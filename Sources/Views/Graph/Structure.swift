@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// A view of nothing.
 public struct EmptyView: View {
   /// A view of nothing.

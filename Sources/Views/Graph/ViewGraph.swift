@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// The tree of views of one `ViewHost`: evaluates what has changed, once a frame.
 @MainActor public final class ViewGraph {
   /// The widget that shows the views.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// A widget that shows views. It may stand wherever a widget may.
 public final class ViewHost: Box {
   /// The tree of views.

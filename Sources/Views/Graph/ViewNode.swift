@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-import Observation
-import ScrimKit
 
 /// The slot of a node in the tree of views.
 @MainActor public struct NodeSlot {

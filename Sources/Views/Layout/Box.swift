@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// A widget around others, all of which fill it and limit its size. The widgets of most modifiers
 /// are boxes.
 public class Box: Widgets.ZStack {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// Views in a row, in the direction of reading: from left to right, or from right to left.
 public struct HStack<Content: View>: BoxView {
   /// The alignment from top to bottom.

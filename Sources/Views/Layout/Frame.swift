@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// The widget of a frame: limits its size, and places its children in it.
 final class FrameBox: Box {
   /// The alignment of the children; nil if they fill the box.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// Views that are made of the size of their room. A reader takes all room that others leave; its
 /// views fill it. They are made while the room is laid out, so that they are shown in the same
 /// frame, and made again when the size changes.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// The columns of a grid.
 public enum GridColumns: Hashable, Sendable {
   /// A number of columns of equal width.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// The widget of space around a view.
 final class PaddingBox: Box {
   /// The space.

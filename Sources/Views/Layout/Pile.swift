@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// Views of one kind, such as the notifications of an app, of which only the first is seen until
 /// they are expanded. Edges beneath it show that there are more.
 ///

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// The widget of a background, which grows and shrinks in `withMotion`.
 final class DecoratedBox: Box, MovingBox {
   /// True if the colours of the view follow what the glass shows.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// The background of a view: the properties of its layer that move in `withMotion`.
 struct Decoration: Equatable {
   /// The fill; nil for none.

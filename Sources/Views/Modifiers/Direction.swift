@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// A view that is read in a direction of its own.
 struct DirectedView<Content: View>: BoxView {
   /// The view.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// A drag by the pointer's primary button or by a finger.
 public struct Drag: Hashable, Sendable {
   /// The phases of a drag.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// A view that is faded, scaled, rotated or shown elsewhere. Modifiers of this kind that follow one
 /// another share a layer. In `withMotion` their values move.
 public struct EffectView<Content: View>: View {

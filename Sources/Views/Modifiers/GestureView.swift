@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// A view with a property of the widget around it, such as a tooltip.
 struct GestureView<Content: View, Kind: Widget>: BoxView {
   /// The view.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// The widget of a view that a press activates. A pressed one is a little smaller.
 final class TapBox: Control {
   /// Called when the view is activated.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// A view that a horizontal swipe dismisses.
 struct SwipeView<Content: View>: BoxView {
   /// The view.

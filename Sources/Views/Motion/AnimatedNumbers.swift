@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// A value that is made of numbers, which can move to those of another value.
 protocol HasNumbers: Equatable {
   /// Calls `body` with each number, always in the same order, to read or to replace it.

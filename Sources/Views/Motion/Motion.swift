@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// Changes state, and has what follows from it move: views travel to their new places, backgrounds
 /// grow and shrink, new views fade in, and colours, blurs, corners, opacities, scales and offsets
 /// move to their new values. A view that is already on its way goes on from there with its

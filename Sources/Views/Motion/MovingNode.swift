@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// A box that shows values which move in `withMotion`.
 @MainActor protocol MovingBox: Widget {
   /// The values.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
-
 /// A view that comes and goes with a motion.
 struct TransitionView<Content: View>: View {
   /// The view.

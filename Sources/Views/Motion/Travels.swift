@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
-
 /// Makes widgets travel from where they were to where layout put them. A widget travels by the
 /// translation of its layer; backgrounds, controls and images grow and shrink; what is new fades
 /// in. With reduced motion nothing travels, and what is elsewhere fades in there.

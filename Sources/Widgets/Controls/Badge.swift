@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-import Style
-
 /// A small pill with a number or a word, such as the number of messages; a dot without text.
 public final class Badge: Widget {
   /// The text; empty for a dot.

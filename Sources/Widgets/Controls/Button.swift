@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-import Style
-import Timing
-
 /// A button with a title or other content.
 public final class Button: Control {
   /// Prominence and background.

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-import Style
-
 /// A background with rounded corners around a widget.
 public final class Card: Widget {
   /// Background and shadow.

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-import Style
-
 /// A box with a check mark while it is on, before a title. For what takes effect later, as in a
 /// form; a `Toggle` takes effect at once.
 public final class Checkbox: SwitchControl {

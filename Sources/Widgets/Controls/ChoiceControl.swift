@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-public import Input
-import SceneGraph
-import Style
-public import Timing
-
 /// The common base of `SegmentedControl` and `RadioGroup`: titles, one of them selected.
 public class ChoiceControl: Control, ControlWithParts {
   /// Index of the selected title. Setting it does not call `onChange`.

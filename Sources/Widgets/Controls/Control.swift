@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-public import Input
-import SceneGraph
-public import Timing
-
 /// A widget that a pointer, a finger or a key activates. A press activates it if released over it.
 ///
 /// Base of everything a control animates: hover, press, enabled, and one state of its own, such as

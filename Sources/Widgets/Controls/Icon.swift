@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-public import Style
-
 /// Shows an icon of the system's theme.
 ///
 /// Symbolic icons, whose names end in "-symbolic", have the colour of the text around them and

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import SceneGraph
-public import Style
-
 /// Shows an image.
 open class ImageView: Widget {
   /// The image; nil shows nothing.

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Input
-public import Timing
-
 /// The common base of `Slider` and `Stepper`: a number in a range.
 public class NumberControl: Control {
   /// The current number, clamped to `range` and rounded to `step`. Setting it does not call

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-import Style
-public import Timing
-
 /// A bar that shows how much of something is done, or that something goes on.
 ///
 /// A bar of unknown progress moves as long as it can be seen, and demands no frame otherwise.

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-import Style
-public import Timing
-
 /// A column of titles, one of them selected, each behind a ring that has a dot if it is selected.
 /// For a few choices whose titles are too long for a `SegmentedControl`.
 public final class RadioGroup: ChoiceControl {

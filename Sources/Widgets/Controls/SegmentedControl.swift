@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-import Style
-public import Timing
-
 /// A row of titles, one of them selected. A pill slides to the selected title. If the titles do
 /// not fit into one row, they are in as few rows as hold all of them.
 public final class SegmentedControl: ChoiceControl {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import Glibc
-import SceneGraph
-import Style
 
 /// A sign of one or two strokes on a control, the same with every font and sharp at every scale.
 final class Sign: Widget {

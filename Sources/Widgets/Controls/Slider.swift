@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-import Style
-
 /// A control that picks a number from a range by moving a knob.
 public final class Slider: NumberControl {
   /// The current press.

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
 import Glibc
-import SceneGraph
-public import Style
-public import Timing
 
 /// A ring of dots that goes round while something goes on.
 ///

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import SceneGraph
-package import Timing
-
 /// Shows a widget as if it were hovered, pressed or focused, for pictures of all states.
 package final class StatePreview: ZStack {
   /// The states of a control.

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-import Style
-public import Timing
-
 /// A number between a minus and a plus, which change it by a step, again and again while held.
 public final class Stepper: NumberControl {
   /// Writes the number.

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-import Style
-
 /// A large switch, as of quick settings: a tile with a title, filled with the accent colour while
 /// on. It may have an icon before the title and a detail beneath it; with neither, the title is in
 /// the middle.

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-import Style
-public import Timing
-
 /// An on/off switch with a knob, pressed or dragged.
 public final class Toggle: SwitchControl {
   /// Value of `state` when the drag of the knob began; nil while it is not dragged.

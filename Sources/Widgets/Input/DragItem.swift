@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Input
-
 /// The content that a person drags out of a widget.
 public struct DragItem {
   /// The content.

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package import Geometry
-package import Input
-import SceneGraph
-import Style
-
 /// The preview beside the pointer of what is dragged: the beginning of a text, or the name of the
 /// first file and the number of files.
 package final class DragPreview: Widget {

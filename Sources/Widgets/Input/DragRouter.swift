@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import SceneGraph
-
 /// Routes drags: those that begin on a widget, and those of this and other programs to the widgets
 /// that take a drop.
 @MainActor final class DragRouter {

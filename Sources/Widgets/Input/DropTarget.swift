@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Input
-
 /// The drops that a widget takes.
 public struct DropTarget {
   /// The kinds of content that it takes; of those that are offered, the first.

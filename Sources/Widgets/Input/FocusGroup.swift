@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import SceneGraph
-
 /// Widgets among which arrow keys move the keyboard focus, such as the buttons of a toolbar. Tab
 /// stops once for all of them, at the one that had the focus last.
 @MainActor public final class FocusGroup {

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import SceneGraph
-import Style
-import Timing
-
 /// The ring around the focused widget. It fades in and shrinks to the widget.
 @MainActor final class FocusRing {
   /// Draws the ring.

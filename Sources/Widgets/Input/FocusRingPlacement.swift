@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import SceneGraph
-public import Style
-
 /// The position and shape of a widget's focus ring.
 public struct FocusRingPlacement {
   /// Parent layer of the ring, which moves and clips it.

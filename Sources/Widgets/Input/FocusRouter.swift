@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Input
-import Timing
-
 /// Tracks the focused widget and the order of the Tab key.
 @MainActor final class FocusRouter {
   /// The focused widget.

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Input
-public import SceneGraph
-
 /// The actions of presses on a widget beside those of a control. The innermost widget that has an
 /// action for a press is asked.
 public struct Gestures {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import Glibc
-import Input
-import SceneGraph
 
 /// Routes a pinch, by a touchpad or by two fingers on the screen, to the widget that it began on.
 @MainActor final class PinchRouter {

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import SceneGraph
-import Timing
-
 /// Tracks the pointer: its position, the widgets under it and the widget that it scrolls.
 @MainActor final class PointerRouter {
   /// The pointer's position in scene coordinates; nil while the pointer is not over the scene.

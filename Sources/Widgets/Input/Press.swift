@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Timing
-
 /// A press: a finger on the screen or the pointer's held primary button, from its start to its
 /// current position.
 public struct Press: Hashable, Sendable {

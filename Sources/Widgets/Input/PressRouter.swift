@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import SceneGraph
-import Timing
-
 /// Routes each press to one widget: the one it began on, or an ancestor that claims it to scroll.
 @MainActor final class PressRouter {
   /// The presses now held; few.

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import SceneGraph
-import Style
-import Timing
-
 /// Shows the tooltip of the widget that the pointer rests on.
 ///
 /// It is hidden when the pointer leaves the widget, and by a press, a key or a scroll; the widget

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package import Geometry
-
 /// A layout direction.
 public enum Axis: CaseIterable, Sendable {
   /// In the direction of reading.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// The size proposed to a widget when it is measured, in logical units.
 public struct ProposedSize: Hashable, Sendable {
   /// Width; nil for the widget's natural width.

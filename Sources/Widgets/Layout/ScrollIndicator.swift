@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import SceneGraph
-import Style
-import Timing
-
 /// The bar that shows which part of the content is visible. It fades out after scrolling ends.
 @MainActor final class ScrollIndicator {
   /// Draws the bar.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Timing
-
 /// Scroll position of one axis, and the drag, fling or programmatic scroll that changes it. It
 /// depends only on its input and on frame times.
 struct ScrollPhysics {

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Input
-public import SceneGraph
-public import Style
-public import Timing
-
 /// Scrolls its content along one axis, by wheel, touchpad, touchscreen and keys.
 open class ScrollView: Widget {
   /// Axis of scrolling.

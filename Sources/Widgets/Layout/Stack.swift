@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-
 /// Lays out its children in a row or a column.
 ///
 /// Each child gets its natural length. Children that stretch share spare length; if length is

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-
 /// Stacks its children on top of each other, each at the full size.
 open class ZStack: Widget {
   /// The size of the largest child.

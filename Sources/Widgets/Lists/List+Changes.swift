@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import SceneGraph
-public import Timing
-
 // Changes of the rows with motion.
 extension List {
   /// Shows other rows. Those whose element stays go to their new places by `spring`, new ones fade

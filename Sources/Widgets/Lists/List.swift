@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-public import Input
-import SceneGraph
-import Style
-public import Timing
-
 /// A scrolling list that creates row widgets only for visible rows.
 ///
 /// Row widgets are recycled: `configure` must set everything that depends on the index. With

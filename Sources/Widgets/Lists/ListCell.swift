@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import SceneGraph
-import Style
-
 /// The frame and background of a row. Cells are recycled as rows scroll out of view.
 final class ListCell<Row: Widget>: Control {
   /// The row widget.

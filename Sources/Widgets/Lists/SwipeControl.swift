@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-public import Input
-import SceneGraph
-public import Timing
-
 /// A control that a horizontal swipe dismisses, such as a card or a row of a list.
 ///
 /// It follows a finger or the pointer, and goes on with its velocity: beyond a third of its width

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// The way in which a view or a widget comes and goes with a motion. With reduced motion it fades.
 public struct Transition: Hashable, Sendable {
   /// True if the view fades.

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package import Geometry
-import SceneGraph
-package import Timing
-
 /// A widget on its way from where it was seen to where layout put it, which comes or goes
 /// meanwhile.
 ///

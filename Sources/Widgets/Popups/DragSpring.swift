@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Timing
-
 /// A position that follows a drag or a spring. Switching between the two keeps position and
 /// velocity.
 public struct DragSpring {

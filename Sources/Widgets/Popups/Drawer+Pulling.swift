@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Timing
-
 // Pulling from elsewhere, such as a bar with a surface of its own.
 extension Drawer {
   /// Starts to pull the panel by a pointer or finger that is `distance` away from the edge, as seen

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Input
-import SceneGraph
-import Style
-public import Timing
-
 /// A panel that slides in from an edge of the drawer's area. It can be dragged, thrown and animated
 /// by a spring, and caught during the animation.
 ///

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package import Geometry
-package import Input
-package import Style
-
 // Panels that come in from an edge of a room: drawers and sheets.
 extension Edge {
   /// The axis of a panel's motion.

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Input
-import SceneGraph
-import Style
-public import Timing
-
 /// A column of rows of which the user chooses one. Up, down, Home and End move between rows.
 ///
 /// It has no background: set its layer's. `Widget.openMenu` shows one in front of all others. The

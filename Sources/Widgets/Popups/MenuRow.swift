@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-import Style
-
 /// An entry of a menu.
 public struct MenuItem {
   /// The title.

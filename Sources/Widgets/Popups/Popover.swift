@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Input
-package import SceneGraph
-import Style
-public import Timing
-
 /// Shows a widget in front of all others, beside the widget that it belongs to: beneath that
 /// widget, or above it if only there is room. It is in the scene if there is room, otherwise in a
 /// popup if the surface has any.

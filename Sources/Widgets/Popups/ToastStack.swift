@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-public import Timing
-
 /// Shows widgets for a while, one below the other at a side, such as notifications that arrive.
 ///
 /// Each slides in from the side, and out when its time is over. While the pointer is over any of

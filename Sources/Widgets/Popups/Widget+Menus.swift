@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import SceneGraph
-
 // Menus that open beside widgets, and at the pointer.
 extension WidgetTree {
   /// Opens a menu beneath an area in scene coordinates, or above it, or at a point: in a popup if

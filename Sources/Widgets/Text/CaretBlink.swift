@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Timing
-
 /// The blinking of a caret: fewer than two frames a second, and none once nothing has happened for
 /// a while.
 struct CaretBlink {

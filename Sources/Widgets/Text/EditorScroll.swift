@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Style
-
 /// Scrolls the text of an editor, which has the focus in its place.
 final class EditorScroll: ScrollView {
   /// The editor around this view.

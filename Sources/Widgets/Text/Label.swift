@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-public import Style
-
 /// Shows text.
 public final class Label: Widget {
   /// The text. Setting it ends the styles of `richText`.

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import SceneGraph
-import Style
-
 /// A link in the text of a label: a press, Return and Space follow it.
 final class LabelLink: Control {
   /// The range in the text, and the address.

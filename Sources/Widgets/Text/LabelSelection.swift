@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import SceneGraph
-import Style
-
 /// Selects and copies the text of a label, which fills it.
 final class LabelSelection: TextControl {
   /// The label around this.

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Style
-
 /// A text as blocks that are laid out one by one: its paragraphs, very long ones in pieces.
 ///
 /// A block has its height from an estimate until it is laid out, which only what is seen needs. An

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import SceneGraph
-
 // Drags of the selected text.
 extension TextControl {
   /// True if `press` is on the selection, which it may drag.

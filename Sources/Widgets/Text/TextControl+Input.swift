@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import Timing
-
 // Presses.
 extension TextControl {
   /// Puts the caret under the press; the second click selects a word, the third all. A press on

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Input
-import SceneGraph
-import Style
-public import Timing
-
 /// A text that a person edits or selects, with keys, pointer and finger: what `TextField`,
 /// `TextEditor` and a label whose text can be selected have in common.
 ///

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Style
-
 /// A text that is edited: the string with caret, selection, composition and history. No layout, no
 /// drawing.
 ///

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import SceneGraph
-import Style
-
 // The position of the caret, of what is marked, and of the whole text.
 extension TextEditor {
   /// Places the selection, the caret and the lines under a composition.

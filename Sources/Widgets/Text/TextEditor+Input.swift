@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import SceneGraph
-import Style
-import Timing
-
 // Keys.
 extension TextEditor {
   /// Handles a key of a text of several lines. Returns false if it does nothing here.

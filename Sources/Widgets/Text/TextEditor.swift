@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import Input
-import SceneGraph
-import Style
-public import Timing
-
 /// Text of several lines that a person edits, with keys, pointer and finger. It scrolls by itself.
 ///
 /// Arrow keys keep the column; Home and End go to the ends of the line that shows, with Control to

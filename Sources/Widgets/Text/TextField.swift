@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import Input
-import SceneGraph
-import Style
-
 /// A line of text that a person edits, with keys, pointer and finger. A triple click selects all.
 public final class TextField: TextControl {
   /// Shows a dot for each character, and copies nothing.

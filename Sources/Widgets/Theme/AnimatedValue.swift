@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Timing
-
 /// A number that a spring moves to a target; the target may change during the motion. A hand may
 /// move it as well: the spring then starts with the velocity of the hand.
 public struct AnimatedValue: Sendable {

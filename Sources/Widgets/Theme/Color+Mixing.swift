@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 // Colour arithmetic of themes.
 extension Color {
   /// The same colour with another alpha.

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import SceneGraph
-import Style
-import Timing
-
 /// The theme of a widget whose colours follow the ink of a glass.
 @MainActor final class InkFade: InkFollower {
   /// The ink.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import Glibc
 
 // The colours between those of light ink and those of dark ink.

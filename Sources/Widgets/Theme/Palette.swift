@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import Style
-
 /// The colours of a theme, by role.
 ///
 /// Every text colour has a contrast of at least 4.5 with every surface it may be drawn on,

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-public import SceneGraph
-public import Style
-
 // The glass of a theme.
 extension Theme {
   /// The blur and the look of glass, without what it stands over.

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Style
-public import Timing
-
 /// Colours, typography, metrics and springs of all widgets in a tree.
 public struct Theme: Hashable, Sendable {
   /// Light or dark.

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Style
-
 /// A description of a widget for screen readers and other assistive technology: its kind, and the
 /// content that it shows.
 ///

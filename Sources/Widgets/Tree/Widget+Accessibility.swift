@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package import Geometry
-package import Timing
-
 // The tree of widgets as assistive technology sees it: without groups, and without the texts that
 // name the widgets around them.
 extension Widget {

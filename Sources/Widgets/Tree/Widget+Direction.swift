@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Input
-import SceneGraph
-
 // Reading from left to right, or from right to left.
 extension Widget {
   /// The direction in which the widget is read: its own, that of the nearest widget around it that

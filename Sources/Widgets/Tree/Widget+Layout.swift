@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-
 // Measuring and layout.
 extension Widget {
   /// The width of a thin line in logical units: one unit, without the fraction of a pixel, so that

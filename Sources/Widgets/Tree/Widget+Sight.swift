@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import SceneGraph
-
 /// A widget whose look depends on its position in the scene.
 @MainActor package protocol PositionFollower: Widget {
   /// Called in each frame in which a layer has changed, when all layers have their frames.

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import SceneGraph
-public import Timing
-
 // Parents and children, and the widget tree that contains them.
 extension Widget {
   /// Appends `child`.

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Input
-public import SceneGraph
-public import Timing
-
 /// A node of the widget tree: a layer with its content, child widgets, and input handling.
 ///
 /// Widgets only change layers; the scene tracks the resulting damage. An animated widget requests

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-public import Input
-import SceneGraph
-public import Timing
-
 // Input handling. Events are in scene coordinates, and each is hit-tested once.
 extension WidgetTree {
   /// Handles a pointer event. Returns true if a widget took it; otherwise it is for the content

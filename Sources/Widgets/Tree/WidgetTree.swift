@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Input
-public import SceneGraph
-public import Timing
-
 /// The widget tree of a surface: layout, input, focus and animation.
 ///
 /// The owner passes input to `handle` and calls `tick(at:)` before each frame, with the frame's

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-public import Geometry
-import Timing
 import WaylandCore
 internal import WaylandProtocols
 

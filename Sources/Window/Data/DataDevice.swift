@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-import Geometry
-import Input
-import Timing
 import WaylandCore
 internal import WaylandProtocols
 

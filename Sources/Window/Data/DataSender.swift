@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-import Timing
 
 /// A source of data of this program's: of the clipboard, the primary selection or a drag.
 protocol OfferSource: AnyObject {

@@ -2,7 +2,6 @@
 
 import EventLoop
 internal import Glibc
-import Timing
 
 /// Writes data to a pipe of another program, in the event loop. Never blocks.
 final class DataSending {

@@ -2,7 +2,6 @@
 
 import EventLoop
 internal import Glibc
-import Timing
 
 /// Reads data of another program from a pipe, to its end, in the event loop. Never blocks.
 final class DataTransfer {

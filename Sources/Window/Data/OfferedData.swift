@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Input
-
 /// Data that this program offers to others, in several types.
 struct OfferedData {
   /// Types that give the same bytes.

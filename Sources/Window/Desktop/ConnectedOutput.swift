@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Timing
 import WaylandCore
 internal import WaylandProtocols
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import EventLoop
-public import Timing
 public import WaylandCore
 internal import WaylandProtocols
 

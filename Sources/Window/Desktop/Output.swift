@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Timing
 internal import WaylandProtocols
 
 /// The properties of one output of the compositor: a value, which can be kept after the output is

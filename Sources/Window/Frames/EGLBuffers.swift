@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import GLES
-public import Geometry
 
 /// The buffers of a surface that is drawn with GL.
 public final class EGLBuffers: FrameBuffers {

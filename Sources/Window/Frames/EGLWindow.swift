@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CWaylandEGL
-import Geometry
 import WaylandCore
 import WaylandProtocols
 

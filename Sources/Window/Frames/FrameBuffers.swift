@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import GLES
-public import Geometry
 
 /// The buffers of one surface, which its frames are drawn into.
 public protocol FrameBuffers: AnyObject {

@@ -2,8 +2,6 @@
 
 public import EventLoop
 public import GLES
-public import Geometry
-public import Timing
 import WaylandCore
 internal import WaylandProtocols
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import GLES
-public import Timing
 
 /// The input for drawing one frame of a window.
 public struct FrameTarget {

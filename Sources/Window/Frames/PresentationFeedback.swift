@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Timing
 import WaylandCore
 internal import WaylandProtocols
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-
 /// Workarounds for bugs and limits of compositors and libwayland. The rest of the module has none.
 enum Quirks {
   /// Cuts `text` to 1024 bytes, between characters. libwayland aborts if a message exceeds its

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
 internal import WaylandProtocols
 
 /// Sets a pointer's cursor over our surfaces: by shape name if the compositor supports names,

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CWaylandCursor
-import Geometry
 internal import Glibc
-import Input
 import WaylandCore
 internal import WaylandProtocols
 

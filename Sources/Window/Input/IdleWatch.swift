@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Timing
 internal import WaylandProtocols
 
 /// A watch on all seats: whether nobody has used one of them for a while, as the compositor tells.

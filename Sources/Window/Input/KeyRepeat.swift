@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Timing
-
 /// Computes when a held key repeats, with the compositor's rate and delay. Pure: the caller passes
 /// the time and keeps the timer.
 struct KeyRepeat: Equatable {

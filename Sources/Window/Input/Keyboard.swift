@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-import Input
-import Timing
 import WaylandCore
 internal import WaylandProtocols
 

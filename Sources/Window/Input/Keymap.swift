@@ -3,7 +3,6 @@
 internal import CXKBCommon
 import EventLoop
 internal import Glibc
-import Input
 import WaylandCore
 
 /// The compositor's keymap with the state of the modifiers, and the locale's compose table. The

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-
 /// Collects pointer events until the compositor's `frame` event groups them. So a diagonal scroll
 /// is one event, and a button press is delivered at the new position.
 struct PointerFrame {

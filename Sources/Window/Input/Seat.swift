@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Input
-import Timing
 import WaylandCore
 internal import WaylandProtocols
 

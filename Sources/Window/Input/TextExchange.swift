@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-import Timing
 
 /// Data that another program offers for pasting.
 protocol SelectionOffer: AnyObject {

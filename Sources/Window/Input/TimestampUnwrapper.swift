@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Timing
-
 /// Unwraps the 32-bit millisecond time stamps of a device's events, which overflow every 49.7 days,
 /// to 64-bit moments.
 ///

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-import Geometry
 import WaylandCore
 internal import WaylandProtocols
 

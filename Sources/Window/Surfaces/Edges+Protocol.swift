@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 internal import WaylandProtocols
 
 extension WindowState.Edges {

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-
 /// Divides the input on a surface between the resize edges around the window and the window's
 /// scene, and converts it from surface to scene coordinates. Pure: state and events in, a response
 /// out.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
 import WaylandCore
 internal import WaylandProtocols
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-
 /// Picks the window's scale from the scales reported by the compositor.
 struct ScaleSource: Equatable {
   /// The scale set by the app; nil to follow the compositor.

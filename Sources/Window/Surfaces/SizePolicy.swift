@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-
 /// Computes the content's size from the size the compositor asks for.
 struct SizePolicy: Equatable {
   /// The size used if the compositor leaves the choice to the window, in whole logical units of the

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-public import Input
-public import Timing
 import WaylandCore
 internal import WaylandProtocols
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
 import WaylandCore
 internal import WaylandProtocols
 

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import Input
-import Timing
 import WaylandCore
 internal import WaylandProtocols
 

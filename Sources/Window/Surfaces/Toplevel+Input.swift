@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-import Input
-import Timing
 internal import WaylandProtocols
 
 extension Toplevel {

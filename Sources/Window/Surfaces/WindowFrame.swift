@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// The client-side frame of a window, used if the compositor draws none: a shadow, borders to
 /// resize by, and a title bar with buttons. Pure geometry, in logical units of the surface.
 ///

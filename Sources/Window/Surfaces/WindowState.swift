@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Geometry
-
 /// The state of a window as set by the compositor.
 public struct WindowState: Equatable, Sendable {
   /// The size of the content without the client-side frame, in logical units.

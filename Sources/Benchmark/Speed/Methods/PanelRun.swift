@@ -2,7 +2,6 @@
 
 import Backdrop
 import GLES
-import Geometry
 import Style
 
 /// Measures the blur of a panel alone: against other methods, against a plain copy, and as a

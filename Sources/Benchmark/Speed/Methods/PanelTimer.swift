@@ -2,7 +2,6 @@
 
 import Backdrop
 import GLES
-import Geometry
 import Style
 
 /// Times the blur of a panel alone, over a plane of pixels that is ready.

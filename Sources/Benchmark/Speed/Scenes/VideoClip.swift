@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
-import SceneGraph
 import ScrimKit
 
 /// Frames as a decoder gives them, made in memory, so that drawing a video is measured and decoding
