@@ -66,12 +66,6 @@ public struct JSON5Position: Hashable, Comparable, Sendable {
   /// The column, in Unicode scalars; the first is 1.
   public let column: Int
 
-  /// A position.
-  public init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
-
   /// True if `a` precedes `b`.
   public static func < (a: Self, b: Self) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }

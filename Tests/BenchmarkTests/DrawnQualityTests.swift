@@ -2,9 +2,10 @@
 
 import Cases
 import Backdrop
-import Benchmark
 import GLES
 import Testing
+
+@testable import Benchmark
 
 /// The gates, measured on drawn images.
 @Suite(.serialized) struct DrawnQualityTests {

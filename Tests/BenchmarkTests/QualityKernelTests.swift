@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Cases
-import Benchmark
 import Testing
+
+@testable import Benchmark
 
 /// Kernel error and sigma, on blurs whose figures are known.
 @Suite struct QualityKernelTests {

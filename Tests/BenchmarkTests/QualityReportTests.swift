@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Cases
-import Benchmark
 import JSON5
 import Testing
+
+@testable import Benchmark
 
 /// Gates, verdicts and the report.
 @Suite struct QualityReportTests {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import JSON5
 import Testing
+
+@testable import JSON5
 
 @Suite struct JSON5ReaderTests {
   @Test func theExampleOfTheStandardIsParsed() throws {

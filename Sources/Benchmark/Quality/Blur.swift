@@ -43,14 +43,6 @@ public struct BlurCost: Equatable, Sendable {
   public var passes: Int
   /// Texture fetches of the last pass.
   public var lastFetches: Int
-
-  /// Creates a cost.
-  public init(fetches: Double, bytes: Double, passes: Int, lastFetches: Int) {
-    self.fetches = fetches
-    self.bytes = bytes
-    self.passes = passes
-    self.lastFetches = lastFetches
-  }
 }
 
 /// Texture formats of levels.

@@ -173,16 +173,6 @@ public struct Verdict: Equatable, Sendable {
   /// Allowed range.
   public var allowed: ClosedRange<Double>
 
-  /// A result of `measure` at `setting` with its allowed range.
-  public init(
-    measure: Measure, setting: String, value: Double, allowed: ClosedRange<Double>
-  ) {
-    self.measure = measure
-    self.setting = setting
-    self.value = value
-    self.allowed = allowed
-  }
-
   /// True if the result is in the allowed range.
   public var isKept: Bool { allowed.contains(value) }
 

@@ -39,16 +39,4 @@ public struct QualitySettings: Sendable {
   /// Strengths of the compared methods' table.
   public static let compared = QualitySettings(
     sigmas: [4, 8, 12, 24, 48], edgeSigmas: [], edgeSizes: [], sweeps: [], imageSide: 512)
-
-  /// Creates settings.
-  public init(
-    sigmas: [Double], edgeSigmas: [Double], edgeSizes: [(width: Int, height: Int)],
-    sweeps: [ClosedRange<Double>], imageSide: Int
-  ) {
-    self.sigmas = sigmas
-    self.edgeSigmas = edgeSigmas
-    self.edgeSizes = edgeSizes
-    self.sweeps = sweeps
-    self.imageSide = imageSide
-  }
 }

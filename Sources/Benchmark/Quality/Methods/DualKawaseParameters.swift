@@ -11,13 +11,6 @@ public struct DualKawaseParameters: Hashable, Sendable {
   /// Distance of the diagonals going up, along each axis, in source texels.
   public var up: Double
 
-  /// Creates parameters.
-  public init(passes: Int, down: Double, up: Double) {
-    self.passes = passes
-    self.down = down
-    self.up = up
-  }
-
   /// KWin's blur with `passes` and `offset`.
   public static func kwin(passes: Int, offset: Double) -> Self {
     Self(passes: passes, down: 0.5 * offset, up: 0.5 * offset)

@@ -18,19 +18,6 @@ public struct QualityReport: Sendable {
   /// Cost by count; nil if unknown.
   public var costs: ReportTable?
 
-  /// Creates a report.
-  public init(
-    date: String, device: String, gates: Gates, ours: BlurQuality, compared: [BlurQuality],
-    costs: ReportTable? = nil
-  ) {
-    self.date = date
-    self.device = device
-    self.gates = gates
-    self.ours = ours
-    self.compared = compared
-    self.costs = costs
-  }
-
   /// Every result of Scrim's blur with its limit.
   public var verdicts: [Verdict] { gates.verdicts(on: ours) }
 

@@ -5,19 +5,11 @@ public struct ReportTable: Equatable, Sendable {
   /// Heading.
   public var title: String
   /// One or two lines on how to read the table.
-  public var note: String
+  public var note = ""
   /// Column headings.
   public var columns: [String]
   /// Cells by row. The first column is left-aligned, the others are right-aligned.
   public var rows: [[String]]
-
-  /// Creates a table.
-  public init(title: String, note: String = "", columns: [String], rows: [[String]]) {
-    self.title = title
-    self.note = note
-    self.columns = columns
-    self.rows = rows
-  }
 
   /// The table as Markdown, with a second-level heading.
   public var markdown: String {

@@ -167,12 +167,5 @@ public struct Sweep: Equatable, Sendable {
     public var time: Double
     /// Middle half of the times.
     public var spread: Spread
-
-    /// Creates a point.
-    public init(x: Double, time: Double, spread: Spread) {
-      self.x = x
-      self.time = time
-      self.spread = spread
-    }
   }
 }

@@ -31,12 +31,6 @@ public struct SpeedReport: Sendable {
   /// Results of the window; nil without one.
   public var window: WindowResult?
 
-  /// A report without results.
-  public init(machine: Machine, settings: SpeedSettings) {
-    self.machine = machine
-    self.settings = settings
-  }
-
   /// The ratio called `name`; nil if it was not measured.
   public func ratio(_ name: String) -> Ratio? { ratios.first { $0.name == name } }
 

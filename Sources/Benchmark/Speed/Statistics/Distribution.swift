@@ -39,12 +39,6 @@ public struct Spread: Equatable, Sendable {
   /// Third quartile.
   public var high: Double
 
-  /// A range from `low` to `high`.
-  public init(low: Double, high: Double) {
-    self.low = low
-    self.high = high
-  }
-
   /// True if the ranges overlap.
   public func overlaps(_ other: Spread) -> Bool { low <= other.high && other.low <= high }
 }

@@ -48,12 +48,6 @@ public struct ClockReading: Equatable, Sendable {
   /// CPU time of all threads of the process.
   public var processor: Double
 
-  /// Creates a reading.
-  public init(wall: Double, processor: Double) {
-    self.wall = wall
-    self.processor = processor
-  }
-
   /// The minimum of several readings, for each clock; nil without readings.
   static func least(_ readings: [ClockReading]) -> ClockReading? {
     guard let wall = readings.map(\.wall).min(),
