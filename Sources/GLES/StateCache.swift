@@ -81,11 +81,7 @@ public final class StateCache {
       calls.bindTexture(texture.name)
       current.textures[unit] = texture.name
     }
-    let sampler = sampler?.name ?? 0
-    if current.samplers[unit] != sampler {
-      calls.bindSampler(sampler, unit: unit)
-      current.samplers[unit] = sampler
-    }
+    Self.set(&current.samplers[unit], to: sampler?.name ?? 0) { calls.bindSampler($0, unit: unit) }
   }
 
   // MARK: For the module's own objects
@@ -95,54 +91,41 @@ public final class StateCache {
 
   /// Makes `program` the one in use.
   func use(_ program: UInt32) {
-    guard current.program != program else { return }
-    calls.useProgram(program)
-    current.program = program
+    Self.set(&current.program, to: program) { calls.useProgram($0) }
   }
 
   /// Binds `framebuffer` for drawing and reading.
   func bindFramebuffer(_ framebuffer: UInt32) {
-    guard current.framebuffer != framebuffer else { return }
-    calls.bindFramebuffer(framebuffer)
-    current.framebuffer = framebuffer
+    Self.set(&current.framebuffer, to: framebuffer) { calls.bindFramebuffer($0) }
   }
 
   /// Binds `vertexArray`.
   func bindVertexArray(_ vertexArray: UInt32) {
-    guard current.vertexArray != vertexArray else { return }
-    calls.bindVertexArray(vertexArray)
-    current.vertexArray = vertexArray
+    Self.set(&current.vertexArray, to: vertexArray) { calls.bindVertexArray($0) }
   }
 
   /// Binds `buffer` for uploads.
   func bindBuffer(_ buffer: UInt32) {
-    guard current.buffer != buffer else { return }
-    calls.bindBuffer(buffer)
-    current.buffer = buffer
+    Self.set(&current.buffer, to: buffer) { calls.bindBuffer($0) }
   }
 
   /// Binds `texture` for uploads and parameters, without changing the units that programs sample.
   func edit(texture: UInt32) {
     activate(editUnit)
-    guard current.textures[editUnit] != texture else { return }
-    calls.bindTexture(texture)
-    current.textures[editUnit] = texture
+    Self.set(&current.textures[editUnit], to: texture) { calls.bindTexture($0) }
   }
 
   /// Sets the row length of uploads, in pixels; 0 is tightly packed.
   func unpackRows(of pixels: Int) {
-    guard current.unpackRowLength != pixels else { return }
-    calls.pixelStore(GL_UNPACK_ROW_LENGTH, Int32(pixels))
-    current.unpackRowLength = pixels
+    Self.set(&current.unpackRowLength, to: pixels) {
+      calls.pixelStore(GL_UNPACK_ROW_LENGTH, Int32($0))
+    }
   }
 
   /// Sends viewport, scissor and blending to GL, before a draw.
   func applyForDraw() {
     let wanted = box(viewport)
-    if current.viewport != wanted {
-      calls.viewport(wanted)
-      current.viewport = wanted
-    }
+    Self.set(&current.viewport, to: wanted) { _ in calls.viewport(wanted) }
     applyScissor()
     applyBlend()
   }
@@ -153,42 +136,37 @@ public final class StateCache {
   /// Sends the scissor and the clear colour to GL, before a clear.
   func applyForClear(_ color: SIMD4<Float>) {
     applyScissor()
-    if current.clearColor != color {
-      calls.clearColor(color)
-      current.clearColor = color
-    }
+    Self.set(&current.clearColor, to: color) { calls.clearColor($0) }
   }
 
   private func applyScissor() {
-    if current.scissors != (scissor != nil) {
-      current.scissors = scissor != nil
-      calls.enable(GL_SCISSOR_TEST, current.scissors)
-    }
-    guard let wanted = scissor.map(box), current.scissor != wanted else { return }
-    calls.scissor(wanted)
-    current.scissor = wanted
+    Self.set(&current.scissors, to: scissor != nil) { calls.enable(GL_SCISSOR_TEST, $0) }
+    guard let wanted = scissor.map(box) else { return }
+    Self.set(&current.scissor, to: wanted) { _ in calls.scissor(wanted) }
   }
 
   private func applyBlend() {
     let wanted = blend.factors
-    if current.blends != (wanted != nil) {
-      current.blends = wanted != nil
-      calls.enable(GL_BLEND, current.blends)
+    Self.set(&current.blends, to: wanted != nil) { calls.enable(GL_BLEND, $0) }
+    if let wanted {
+      Self.set(&current.factors, to: wanted) { calls.blendFunc($0.source, $0.target) }
     }
-    if let wanted, current.factors != wanted {
-      calls.blendFunc(wanted.source, wanted.target)
-      current.factors = wanted
-    }
-    if case .mix(let alpha) = blend, current.blendConstant != alpha {
-      calls.blendConstant(alpha)
-      current.blendConstant = alpha
+    if case .mix(let alpha) = blend {
+      Self.set(&current.blendConstant, to: alpha) { calls.blendConstant($0) }
     }
   }
 
+  /// Sends `value` to GL if `state`, the value last sent, is another one.
+  private static func set<Value: Equatable>(
+    _ state: inout Value, to value: Value, send: (Value) -> Void
+  ) {
+    guard state != value else { return }
+    send(value)
+    state = value
+  }
+
   private func activate(_ unit: Int) {
-    guard current.unit != unit else { return }
-    calls.activeTexture(unit)
-    current.unit = unit
+    Self.set(&current.unit, to: unit) { calls.activeTexture($0) }
   }
 
   /// `rect` of the bound target in GL's coordinates.

@@ -4,28 +4,9 @@ public import Geometry
 
 // Conformances of the Swift types that stand for GLSL types.
 
-extension Float: UniformElement {
-  /// A scalar.
-  public static var shape: UniformShape { .one }
-  /// Writes the value.
-  public func pack(into scalars: inout MutableSpan<Float>, at index: Int) { scalars[index] = self }
-}
-
-extension Int32: UniformElement {
-  /// A scalar.
-  public static var shape: UniformShape { .one }
-  /// Writes the value.
-  public func pack(into scalars: inout MutableSpan<Int32>, at index: Int) { scalars[index] = self }
-}
-
-extension UInt32: UniformElement {
-  /// A scalar.
-  public static var shape: UniformShape { .one }
-  /// Writes the value.
-  public func pack(into scalars: inout MutableSpan<UInt32>, at index: Int) {
-    scalars[index] = self
-  }
-}
+extension Float: UniformElement {}
+extension Int32: UniformElement {}
+extension UInt32: UniformElement {}
 
 extension Bool: UniformElement {
   /// A scalar.
@@ -39,28 +20,16 @@ extension Bool: UniformElement {
 extension SIMD2: UniformValue, UniformElement where Scalar: UniformScalar & Sendable {
   /// A vector of two.
   public static var shape: UniformShape { .two }
-  /// Writes x, y.
-  public func pack(into scalars: inout MutableSpan<Scalar>, at index: Int) {
-    for lane in 0..<2 { scalars[index + lane] = self[lane] }
-  }
 }
 
 extension SIMD3: UniformValue, UniformElement where Scalar: UniformScalar & Sendable {
   /// A vector of three.
   public static var shape: UniformShape { .three }
-  /// Writes x, y, z.
-  public func pack(into scalars: inout MutableSpan<Scalar>, at index: Int) {
-    for lane in 0..<3 { scalars[index + lane] = self[lane] }
-  }
 }
 
 extension SIMD4: UniformValue, UniformElement where Scalar: UniformScalar & Sendable {
   /// A vector of four.
   public static var shape: UniformShape { .four }
-  /// Writes x, y, z, w.
-  public func pack(into scalars: inout MutableSpan<Scalar>, at index: Int) {
-    for lane in 0..<4 { scalars[index + lane] = self[lane] }
-  }
 }
 
 extension Matrix2: UniformElement {

@@ -24,6 +24,20 @@ extension UniformElement {
   @inlinable public func isSame(as other: Self) -> Bool { self == other }
 }
 
+extension UniformElement where Scalar == Self {
+  /// A scalar.
+  public static var shape: UniformShape { .one }
+  /// Writes the value.
+  public func pack(into scalars: inout MutableSpan<Self>, at index: Int) { scalars[index] = self }
+}
+
+extension UniformElement where Self: SIMD {
+  /// Writes component after component.
+  public func pack(into scalars: inout MutableSpan<Scalar>, at index: Int) {
+    for lane in 0..<Self.scalarCount { scalars[index + lane] = self[lane] }
+  }
+}
+
 /// A scalar type of GL: `Float`, `Int32` or `UInt32`.
 public protocol UniformScalar: BitwiseCopyable, Sendable {
   /// Zero.
