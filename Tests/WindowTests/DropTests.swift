@@ -343,7 +343,7 @@ import WaylandServer
 
   @Test func aSourceThatNeverWritesTimesOut() throws {
     let offer = try bench.dropFiles()
-    bench.test.clock.advance(by: DataTransfer.timeout)
+    bench.test.clock.advance(by: TimedPipe.timeout)
     try bench.runUntilReceived()
     #expect(bench.window.dropEvents.last == .failed(.timedOut))
     #expect(offer.isDestroyed && !offer.requests.contains(.finish))

@@ -15,18 +15,8 @@ final class DataTransfer {
     case system(String)
   }
 
-  /// The loop that waits for the data.
-  private let loop: MainLoop
-  /// The program's clock.
-  private let clock: any MonotonicClock
-  /// The reading end of the pipe; nil after `close()`.
-  private var pipe: OwnedFD?
-  /// The loop's watch on the pipe; nil after `close()`.
-  private var watch: MainLoop.Watch?
-  /// Ends the transfer at `deadline`; nil after `close()`.
-  private var timer: LoopTimer?
-  /// The time by which the data must be complete.
-  private let deadline: Moment
+  /// The reading end of the pipe, in which the data must be complete in time.
+  private var pipe: TimedPipe?
   /// The data that has arrived.
   private var bytes: [UInt8] = []
   /// Called once, with the complete data or the failure. Not called after `close()`.
@@ -34,8 +24,6 @@ final class DataTransfer {
 
   /// The maximum size of the data, in bytes.
   static let limit = 1 << 20
-  /// The maximum time from the request to the end of the data.
-  static let timeout = Nanoseconds.seconds(5)
   /// The number of bytes read at once, the size of a pipe. Other events are handled in between.
   private static let chunk = 64 << 10
 
@@ -44,29 +32,24 @@ final class DataTransfer {
     _ loop: MainLoop, clock: any MonotonicClock, request: (consuming OwnedFD) -> Void,
     onEnd: @escaping (Result<[UInt8], Failure>) -> Void
   ) throws(Failure) {
-    self.loop = loop
-    self.clock = clock
     self.onEnd = onEnd
-    deadline = clock.now + Self.timeout
     var ends: [Int32] = [-1, -1]
     guard unsafe Glibc.pipe(&ends) == 0 else { throw .system(Self.reason("pipe")) }
     let reading = OwnedFD(adopting: ends[0])
     let writing = OwnedFD(adopting: ends[1])
-    let number = reading.number
     // Only the reading end does not block: programs expect that writing blocks.
-    guard fcntl(number, F_SETFL, O_NONBLOCK) == 0, fcntl(number, F_SETFD, FD_CLOEXEC) == 0,
+    guard fcntl(reading.number, F_SETFL, O_NONBLOCK) == 0,
+      fcntl(reading.number, F_SETFD, FD_CLOEXEC) == 0,
       fcntl(writing.number, F_SETFD, FD_CLOEXEC) == 0
     else { throw .system(Self.reason("fcntl")) }
     do throws(LoopFailure) {
-      timer = try LoopTimer(loop) { [unowned self] in checkTime() }
-      watch = try loop.watch(number, for: .read) { [unowned self] _ in read(number) }
+      pipe = try TimedPipe(
+        reading, for: .read, loop, clock: clock,
+        onTimeout: { [unowned self] in end(.failure(.timedOut)) },
+        onReady: { [unowned self] in read($0) })
     } catch {
-      timer?.close()
-      timer = nil
       throw .system(error.description)
     }
-    pipe = consume reading
-    timer?.arm(at: deadline.nanoseconds)
     request(writing)
   }
 
@@ -92,28 +75,11 @@ final class DataTransfer {
     }
   }
 
-  private func checkTime() {
-    guard clock.now >= deadline else {
-      timer?.arm(at: deadline.nanoseconds)
-      return
-    }
-    end(.failure(.timedOut))
-  }
-
   private func end(_ result: Result<[UInt8], Failure>) {
     close()
     onEnd(result)
   }
 
   /// Ends the transfer, complete or not. The source then finds the pipe closed.
-  func close() {
-    guard let watch else { return }
-    loop.unwatch(watch)
-    self.watch = nil
-    timer?.close()
-    timer = nil
-    pipe = nil
-  }
-
-  deinit { precondition(watch == nil, "a transfer was released before it was closed") }
+  func close() { pipe?.close() }
 }

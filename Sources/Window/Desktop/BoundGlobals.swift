@@ -85,6 +85,18 @@ final class BoundGlobals {
     }
   }
 
+  /// Calls `set` with the region that `rects` cover.
+  func withRegion(_ rects: [Rect<Logical>], _ set: (WlRegion) -> Void) {
+    let region = compositor.createRegion()
+    for rect in rects {
+      region.add(
+        x: Int32(rect.left), y: Int32(rect.top), width: Int32(rect.width),
+        height: Int32(rect.height))
+    }
+    set(region)
+    region.destroy()
+  }
+
   func close() {
     layerShell?.destroy()
     outputManager?.destroy()

@@ -54,9 +54,7 @@ public final class FocusedOutputSearch {
     timer.arm(at: deadline.nanoseconds)
     role.setSize(width: 1, height: 1)
     role.setExclusiveZone(zone: -1)
-    let region = desktop.bound.compositor.createRegion()
-    surface.setInputRegion(region: region)
-    region.destroy()
+    desktop.bound.withRegion([]) { surface.setInputRegion(region: $0) }
     surface.commit()
   }
 

@@ -62,7 +62,7 @@ final class BackdropEffect: GlobalsObserver {
       if rects.isEmpty {
         effect.setBlurRegion(region: nil)
       } else {
-        withRegion { effect.setBlurRegion(region: $0) }
+        desktop.bound.withRegion(rects) { effect.setBlurRegion(region: $0) }
       }
     case .kwin(let manager, let earlier):
       // Here an empty region is the whole surface.
@@ -72,24 +72,13 @@ final class BackdropEffect: GlobalsObserver {
         request = .kwin(manager, nil)
       } else {
         let blur = manager.create(surface: surface)
-        withRegion { blur.setRegion(region: $0) }
+        desktop.bound.withRegion(rects) { blur.setRegion(region: $0) }
         blur.commit()
         request = .kwin(manager, blur)
       }
       earlier?.release()
     }
     return true
-  }
-
-  private func withRegion(_ body: (WlRegion) -> Void) {
-    let region = desktop.bound.compositor.createRegion()
-    for rect in rects {
-      region.add(
-        x: Int32(rect.left), y: Int32(rect.top), width: Int32(rect.width),
-        height: Int32(rect.height))
-    }
-    body(region)
-    region.destroy()
   }
 
   // MARK: Globals

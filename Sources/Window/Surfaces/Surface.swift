@@ -207,23 +207,12 @@ public class Surface: SurfaceOwner {
 
   /// Sends the region that takes input, in surface coordinates.
   final func setInputRegion(_ rects: [Rect<Logical>]) {
-    withRegion(rects) { surface.setInputRegion(region: $0) }
+    desktop.bound.withRegion(rects) { surface.setInputRegion(region: $0) }
   }
 
   /// Sends the opaque region, in surface coordinates.
   final func setOpaqueRegion(_ rects: [Rect<Logical>]) {
-    withRegion(rects) { surface.setOpaqueRegion(region: $0) }
-  }
-
-  private func withRegion(_ rects: [Rect<Logical>], _ set: (WlRegion) -> Void) {
-    let region = desktop.bound.compositor.createRegion()
-    for rect in rects {
-      region.add(
-        x: Int32(rect.left), y: Int32(rect.top), width: Int32(rect.width),
-        height: Int32(rect.height))
-    }
-    set(region)
-    region.destroy()
+    desktop.bound.withRegion(rects) { surface.setOpaqueRegion(region: $0) }
   }
 
   // MARK: Scale
