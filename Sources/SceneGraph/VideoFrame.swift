@@ -75,9 +75,6 @@ public final class VideoFrame: Sendable {
       case .p010, .i420Deep: 10
       }
     }
-
-    /// Bytes of a sample.
-    public var bytesPerSample: Int { depth > 8 ? 2 : 1 }
   }
 
   /// Rotation of a frame on the screen.
