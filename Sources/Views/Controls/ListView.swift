@@ -291,11 +291,7 @@ final class RowBox: Box {}
     }
   }
 
-  func settle() {
-    var widgets: [Widget] = []
-    child?.collect(into: &widgets)
-    graph.setChildren(widgets, of: box)
-  }
+  func settle() { graph.setChildren(of: box, to: child) }
 
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
   override func structureChanged() { graph.unsettle(self) }

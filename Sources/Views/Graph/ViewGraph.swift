@@ -159,9 +159,11 @@
     }
   }
 
-  /// Replaces the children of a widget. Those that are leaving are no longer its children, but
-  /// their layers are displayed until they are gone.
-  func setChildren(_ widgets: [Widget], of holder: Widget) {
+  /// Makes the widgets of `node`, or none, the children of `holder`. Those that are leaving are no
+  /// longer its children, but their layers are displayed until they are gone.
+  func setChildren(of holder: Widget, to node: ViewNode?) {
+    var widgets: [Widget] = []
+    node?.collect(into: &widgets)
     guard leaving.contains(where: \.awaitsRemains) else { return holder.setChildren(widgets) }
     let kept = Set(widgets.map(ObjectIdentifier.init))
     var remains: [(widget: Widget, index: Int)] = []

@@ -43,11 +43,7 @@ public final class ViewHost: Box {
     settle()
   }
 
-  func settle() {
-    var widgets: [Widget] = []
-    child?.collect(into: &widgets)
-    if let host { graph.setChildren(widgets, of: host) }
-  }
+  func settle() { if let host { graph.setChildren(of: host, to: child) } }
 
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
   override func structureChanged() { graph.unsettle(self) }

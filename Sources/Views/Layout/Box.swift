@@ -145,11 +145,7 @@ extension BoxView {
     }
   }
 
-  func settle() {
-    var widgets: [Widget] = []
-    child?.collect(into: &widgets)
-    graph.setChildren(widgets, of: holder)
-  }
+  func settle() { graph.setChildren(of: holder, to: child) }
 
   override func collect(into widgets: inout [Widget]) { widgets.append(widget) }
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }

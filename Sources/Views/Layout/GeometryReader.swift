@@ -95,11 +95,7 @@ final class GeometryBox: Widgets.ZStack {
     }
   }
 
-  func settle() {
-    var widgets: [Widget] = []
-    child?.collect(into: &widgets)
-    graph.setChildren(widgets, of: box)
-  }
+  func settle() { graph.setChildren(of: box, to: child) }
 
   override func collect(into widgets: inout [Widget]) { widgets.append(box) }
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
