@@ -67,45 +67,34 @@ extension ValueKind<Size<Logical>> {
 }
 
 extension ValueKind<Double> {
-  /// A scale: physical pixels per logical unit.
-  static var scale: ValueKind {
-    ValueKind(placeholder: "F", expectation: "a scale from 0.25 to 8, such as 1.5") { text in
-      Number.decimal(text).flatMap { 0.25...8 ~= $0 ? $0 : nil }
+  /// A number in a range.
+  private static func number(
+    _ placeholder: String, in range: ClosedRange<Double>, _ expectation: String
+  ) -> ValueKind {
+    ValueKind(placeholder: placeholder, expectation: expectation) { text in
+      let number = range.lowerBound < 0 ? Number.signed(text) : Number.decimal(text)
+      return number.flatMap { range ~= $0 ? $0 : nil }
     }
   }
-}
 
-extension ValueKind<Double> {
+  /// A scale: physical pixels per logical unit.
+  static var scale: ValueKind { number("F", in: 0.25...8, "a scale from 0.25 to 8, such as 1.5") }
+
   /// A blur strength in pixels.
   static var sigma: ValueKind {
-    ValueKind(placeholder: "S", expectation: "a strength from 0 to 160 pixels, such as 24") {
-      text in
-      Number.decimal(text).flatMap { 0...160 ~= $0 ? $0 : nil }
-    }
+    number("S", in: 0...160, "a strength from 0 to 160 pixels, such as 24")
   }
 
   /// A part of the whole.
-  static var part: ValueKind {
-    ValueKind(placeholder: "P", expectation: "a part from 0 to 1, such as 0.4") { text in
-      Number.decimal(text).flatMap { 0...1 ~= $0 ? $0 : nil }
-    }
-  }
+  static var part: ValueKind { number("P", in: 0...1, "a part from 0 to 1, such as 0.4") }
 
   /// A length in pixels.
   static var length: ValueKind {
-    ValueKind(placeholder: "R", expectation: "a length from 0 to 4096 pixels, such as 24") { text in
-      Number.decimal(text).flatMap { 0...4096 ~= $0 ? $0 : nil }
-    }
+    number("R", in: 0...4096, "a length from 0 to 4096 pixels, such as 24")
   }
 
   /// A factor that may be negative.
-  static var factor: ValueKind {
-    ValueKind(placeholder: "X", expectation: "a factor from -4 to 4, such as 1.8") { text in
-      let sign = text.hasPrefix("-") ? -1.0 : 1
-      return Number.decimal(text.hasPrefix("-") ? text.dropFirst() : text[...])
-        .flatMap { $0 <= 4 ? sign * $0 : nil }
-    }
-  }
+  static var factor: ValueKind { number("X", in: -4...4, "a factor from -4 to 4, such as 1.8") }
 }
 
 extension ValueKind<String> {
