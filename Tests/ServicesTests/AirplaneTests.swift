@@ -10,20 +10,18 @@ import Testing
 @testable import Services
 
 /// Airplane mode, by NetworkManager on a private bus and by switches of radios.
-@MainActor @Suite struct AirplaneTests {
+@MainActor @Suite final class AirplaneTests: MachineSuite {
   private static let name = "org.freedesktop.NetworkManager"
   private static let path = "/org/freedesktop/NetworkManager"
 
-  private let bench: BusBench
-  private let machine: Machine
   private let daemon: FakeDaemon
 
   init() throws {
-    bench = try BusBench()
-    machine = Machine(bench)
-    machine.root = "/nowhere"
+    let bench = try BusBench()
     let isOn: [String: BusValue] = ["WirelessEnabled": .bool(true), "WwanEnabled": .bool(true)]
     daemon = try FakeDaemon(bench, Self.name, [Self.path: [Self.name: isOn]])
+    super.init(bench)
+    machine.root = "/nowhere"
     #expect(bench.settle())
   }
 
@@ -32,7 +30,6 @@ import Testing
   }
 
   @Test func withoutSwitchesItIsThatOfNetworkManager() throws {
-    defer { machine.end() }
     let network = Network(machine)
     #expect(bench.run { network.presence == .there })
     #expect(!network.isAirplane)
@@ -42,14 +39,13 @@ import Testing
       "\(Self.path)/modem", ["\(Self.name).Device.Modem": [:]], to: "/org/freedesktop")
     #expect(bench.run { !network.isAirplane })
     network.setAirplane(true)
-    #expect(bench.run { daemon.settings.count == 2 })
+    #expect(bench.run { self.daemon.settings.count == 2 })
     #expect(daemon.settings == ["WirelessEnabled": .bool(false), "WwanEnabled": .bool(false)])
     try change("WwanEnabled", false)
     #expect(bench.run { network.isAirplane })
   }
 
   @Test func theKernelsSwitchesCountForAllRadios() throws {
-    defer { machine.end() }
     let switches = try RadioTerminal()
     machine.root = switches.root.path
     // What was there before: the number, the operation, blocked by software and by hardware.
@@ -61,7 +57,7 @@ import Testing
     switches.tell(0, 2, 1, 0)
     #expect(bench.run { network.isAirplane })
     network.setAirplane(false)
-    #expect(bench.run { daemon.settings["WwanEnabled"] == .bool(true) })
+    #expect(bench.run { self.daemon.settings["WwanEnabled"] == .bool(true) })
     #expect(daemon.settings["WirelessEnabled"] == nil, "the switch is enough")
     #expect(switches.asked() == [0, 0, 0, 0, 0, 3, 0, 0])
     network.setAirplane(true)

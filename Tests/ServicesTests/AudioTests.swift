@@ -10,18 +10,17 @@ import Timing
 @testable import Services
 
 /// Sound by PulseAudio itself, and by PipeWire in its place, with pactl as the other program.
-@MainActor @Suite struct AudioTests {
-  private let bench: BusBench
-  private let machine: Machine
+@MainActor @Suite final class AudioTests: MachineSuite {
   private let server: PrivateSoundServer
 
   /// The servers that tests are for.
   nonisolated static let kinds = PrivateSoundServer.Kind.allCases
 
   init() throws {
-    bench = try BusBench()
+    let bench = try BusBench()
     server = try PrivateSoundServer(bench)
-    machine = Machine(bench, server)
+    super.init(bench)
+    machine.soundServer = server.address
   }
 
   /// A service that has arrived.
@@ -40,7 +39,6 @@ import Timing
   @Test(arguments: kinds) func tellsDevicesAndWhatOthersChange(
     kind: PrivateSoundServer.Kind
   ) throws {
-    defer { machine.end() }
     let audio = try audio(kind)
     #expect(Set(audio.outputs.map(\.name)) == ["Speakers", "Headphones"])
     let name = kind == .pulseAudio ? "pulseaudio " : "PulseAudio (on PipeWire "
@@ -48,7 +46,7 @@ import Timing
     #expect(audio.inputs.count == 1, "monitors of sinks are no microphones")
     #expect(audio.state.output?.name == "Speakers")
     try server.control("set-sink-volume", "one", "130%")
-    #expect(bench.run { percent(audio) == 130 })
+    #expect(bench.run { self.percent(audio) == 130 })
     try server.control("set-sink-mute", "one", "1")
     #expect(bench.run { audio.state.output?.isMuted == true })
     try server.control("set-default-sink", "two")
@@ -58,7 +56,6 @@ import Timing
   @Test(arguments: kinds) func tellsWhatPlaysAndWhatRecords(
     kind: PrivateSoundServer.Kind
   ) throws {
-    defer { machine.end() }
     let audio = try audio(kind)
     #expect(!audio.state.isRecording)
     try server.stream("--playback", "--client-name=Player", "--stream-name=A song")
@@ -77,14 +74,14 @@ import Timing
   @Test(arguments: kinds) func setsVolumesMutesAndDefaults(
     kind: PrivateSoundServer.Kind
   ) throws {
-    defer { machine.end() }
     let audio = try audio(kind)
     try server.control("set-sink-volume", "one", "40%", "20%")
-    #expect(bench.run { percent(audio) == 40 })
+    #expect(bench.run { self.percent(audio) == 40 })
     audio.setVolume(1.2)
-    #expect(bench.run { (try? volumes(of: "one")) == [78_643, 39_322] }, "channels keep balance")
+    #expect(
+      bench.run { (try? self.volumes(of: "one")) == [78_643, 39_322] }, "channels keep balance")
     audio.setVolume(9)
-    #expect(bench.run { (try? volumes(of: "one"))?.first == 98_304 }, "150 % is the end")
+    #expect(bench.run { (try? self.volumes(of: "one"))?.first == 98_304 }, "150 % is the end")
     audio.setMuted(true)
     #expect(bench.run { audio.state.output?.isMuted == true })
     audio.use(try #require(audio.outputs.first { $0.name == "Headphones" }))
@@ -98,7 +95,6 @@ import Timing
   @Test(arguments: kinds) func sendsAtMostOneVolumeAFrameAndHoldsOutAgainstItsEcho(
     kind: PrivateSoundServer.Kind
   ) throws {
-    defer { machine.end() }
     let audio = try audio(kind)
     for step in 1...1000 { audio.setVolume(Double(step) / 1000) }
     #expect(audio.changesSent == 1, "one is sent at once, and the newest waits")
@@ -111,17 +107,16 @@ import Timing
         return !audio.isDragging
       })
     #expect(seen == [1], "no older volume comes back")
-    #expect(bench.run { (try? volumes(of: "one"))?.first == 65_536 })
+    #expect(bench.run { (try? self.volumes(of: "one"))?.first == 65_536 })
     // PipeWire may have lost the second, since the first volume of all was the same.
     #expect(audio.changesSent == 2 || kind == .pipeWire && audio.changesSent == 3)
     try server.control("set-sink-volume", "one", "30%")
-    #expect(bench.run { percent(audio) == 30 })
+    #expect(bench.run { self.percent(audio) == 30 })
   }
 
   @Test(arguments: kinds) func followsAServerThatEndsAndReturns(
     kind: PrivateSoundServer.Kind
   ) throws {
-    defer { machine.end() }
     let early = Audio(machine)
     #expect(bench.run { early.presence == .absent })
     try server.start(kind)
@@ -136,7 +131,6 @@ import Timing
   @Test(arguments: kinds) func restsAndStartsNoThread(
     kind: PrivateSoundServer.Kind
   ) throws {
-    defer { machine.end() }
     machine.patience = .milliseconds(1)
     let before = threads
     let audio = try audio(kind)

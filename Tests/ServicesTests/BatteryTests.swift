@@ -11,18 +11,10 @@ import Timing
 
 /// The battery on a private bus, for what all services share: how they start, follow a daemon, and
 /// rest.
-@MainActor @Suite struct BatteryTests {
+@MainActor @Suite final class BatteryTests: MachineSuite {
   private static let name = "org.freedesktop.UPower"
   private static let path = "/org/freedesktop/UPower/devices/DisplayDevice"
   private static let interface = "org.freedesktop.UPower.Device"
-
-  private let bench: BusBench
-  private let machine: Machine
-
-  init() throws {
-    bench = try BusBench()
-    machine = Machine(bench)
-  }
 
   private func daemon(_ changes: [String: BusValue] = [:]) throws -> FakeDaemon {
     let properties: [String: BusValue] = [
@@ -37,7 +29,6 @@ import Timing
   }
 
   @Test func tellsWhatUPowerTells() throws {
-    defer { machine.end() }
     let daemon = try daemon()
     let battery = Battery(machine)
     #expect(bench.settle())
@@ -56,7 +47,6 @@ import Timing
   }
 
   @Test func isAbsentWithoutADaemonAndWithoutABus() throws {
-    defer { machine.end() }
     let battery = Battery(machine)
     #expect(bench.run { battery.presence == .absent })
     machine.addresses[.session] = .at("unix:path=/nowhere")
@@ -69,7 +59,6 @@ import Timing
   }
 
   @Test func followsADaemonThatEndsAndReturns() throws {
-    defer { machine.end() }
     let daemon = try daemon()
     let battery = Battery(machine)
     #expect(bench.run { battery.presence == .there })
@@ -82,7 +71,6 @@ import Timing
   }
 
   @Test func followsFiftyDaemonsThatDie() throws {
-    defer { machine.end() }
     let battery = Battery(machine)
     for death in 1...50 {
       let daemon = try daemon(["Percentage": .double(Double(death))])
@@ -97,7 +85,6 @@ import Timing
   }
 
   @Test func losesOnlyPropertiesOfWrongTypesAndRanges() throws {
-    defer { machine.end() }
     let daemon = try daemon([
       "IsPresent": .string("yes"), "State": .uint32(99), "TimeToEmpty": .int64(-5),
       "IconName": .string(String(repeating: "é", count: 100)), "Percentage": .double(1e300),
@@ -124,7 +111,6 @@ import Timing
   }
 
   @Test func arrivesForAsLongAsADaemonDoesNotAnswer() throws {
-    defer { machine.end() }
     let daemon = try daemon()
     daemon.isSilent = true
     let battery = Battery(machine)
@@ -137,7 +123,6 @@ import Timing
 
   /// Properties that are told to be out of date are read one time after another.
   @Test func aFloodOfOldPropertiesIsReadOnceMore() throws {
-    defer { machine.end() }
     let daemon = try daemon()
     let battery = Battery(machine)
     #expect(bench.run { battery.presence == .there })
@@ -206,7 +191,6 @@ import Timing
 
   /// The bus lets a program wait for 128 answers.
   @Test func manyQuestionsAreAskedAfterEachOther() throws {
-    defer { machine.end() }
     let daemon = try daemon()
     daemon.isSilent = true
     let asking = Asking(machine)
@@ -219,7 +203,6 @@ import Timing
   }
 
   @Test func restsUnlessChangesAreRead() throws {
-    defer { machine.end() }
     machine.patience = .milliseconds(1)
     let daemon = try daemon()
     let battery = Battery(machine)
@@ -235,7 +218,6 @@ import Timing
   }
 
   @Test func tellsThoseWhoObserve() throws {
-    defer { machine.end() }
     let daemon = try daemon()
     let battery = Battery(machine)
     #expect(bench.run { battery.presence == .there })
@@ -254,7 +236,6 @@ import Timing
   }
 
   @Test func isMadeUpForTestsAndGalleries() throws {
-    defer { machine.end() }
     #expect(Battery(.discharging(0.2)).level == 0.2)
     let daemon = try daemon()
     machine.substitute(BatteryState.charging(0.5, timeLeft: 60))
@@ -266,7 +247,6 @@ import Timing
   }
 
   @Test func tellsTheDevicesAroundTheComputer() throws {
-    defer { machine.end() }
     let root = "/org/freedesktop/UPower"
     func device(_ name: String, _ kind: UInt32, suppliesPower: Bool = false) -> [String: [String:
       BusValue]]
@@ -308,7 +288,6 @@ import Timing
   }
 
   @Test func usesTheProfileThatIsAskedFor() throws {
-    defer { machine.end() }
     let name = "net.hadess.PowerProfiles"
     let entry = BusValue.options(["Profile": .string("balanced")])
     let daemon = try FakeDaemon(

@@ -9,17 +9,8 @@ import Testing
 @testable import Services
 
 /// NetworkManager and BlueZ on a private bus, which tell their objects by object managers.
-@MainActor @Suite struct ConnectionTests {
-  private let bench: BusBench
-  private let machine: Machine
-
-  init() throws {
-    bench = try BusBench()
-    machine = Machine(bench)
-  }
-
+@MainActor @Suite final class ConnectionTests: MachineSuite {
   @Test func tellsTheDevicesOfBlueZ() throws {
-    defer { machine.end() }
     let adapter = "/org/bluez/hci0"
     let device = "\(adapter)/dev_1"
     let bluetooth = Bluetooth(machine)
@@ -66,7 +57,6 @@ import Testing
   }
 
   @Test func tellsTheNetworksOfNetworkManager() throws {
-    defer { machine.end() }
     let name = "org.freedesktop.NetworkManager"
     let path = "/org/freedesktop/NetworkManager"
     func point(_ ssid: String, _ strength: UInt8, _ security: UInt32) -> [String: [String:

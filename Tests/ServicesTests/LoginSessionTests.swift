@@ -11,18 +11,15 @@ import Timing
 @testable import Services
 
 /// logind on a private bus: the session, and the brightness of the screen.
-@MainActor @Suite struct LoginSessionTests {
+@MainActor @Suite final class LoginSessionTests: MachineSuite {
   private static let path = "/org/freedesktop/login1"
   private static let manager = "org.freedesktop.login1.Manager"
   private static let session = "org.freedesktop.login1.Session"
 
-  private let bench: BusBench
-  private let machine: Machine
   private let daemon: FakeDaemon
 
   init() throws {
-    bench = try BusBench()
-    machine = Machine(bench)
+    let bench = try BusBench()
     daemon = try FakeDaemon(
       bench, "org.freedesktop.login1",
       [
@@ -44,12 +41,12 @@ import Timing
           ])
       ],
     ]
+    super.init(bench)
     #expect(bench.settle())
   }
 
   /// A service follows several objects on a bus, whose watches all hear of its loss.
   @Test func outlivesTheBus() throws {
-    defer { machine.end() }
     let session = LoginSession(machine)
     #expect(bench.run { session.isLocked })
     bench.daemon.kill()
@@ -58,7 +55,6 @@ import Timing
 
   /// A bus that returns within the service's patience is used again.
   @Test func returnsWithTheBus() throws {
-    defer { machine.end() }
     machine.patience = .milliseconds(1)
     let profiles = PowerProfiles(machine)
     let session = LoginSession(machine)
@@ -78,7 +74,6 @@ import Timing
 
   /// Any program may address a signal to this one.
   @Test func hearsNobodyButLogind() throws {
-    defer { machine.end() }
     let session = LoginSession(machine)
     #expect(bench.run { session.isLocked })
     let liar = try bench.connect()
@@ -90,7 +85,6 @@ import Timing
   }
 
   @Test func tellsWhatLogindTells() throws {
-    defer { machine.end() }
     let session = LoginSession(machine)
     #expect(bench.run { session.isLocked })
     #expect(bench.run { session.canPowerOff == .yes && session.canSuspend == .unavailable })
@@ -116,16 +110,14 @@ import Timing
   }
 
   @Test func asksLogindForWhatTheUserDoes() throws {
-    defer { machine.end() }
     let session = LoginSession(machine)
     session.suspend()
     session.logOut()
-    #expect(bench.run { daemon.calls.map(\.member) == ["Suspend", "Terminate"] })
+    #expect(bench.run { self.daemon.calls.map(\.member) == ["Suspend", "Terminate"] })
     #expect(daemon.calls[0].body == [.bool(true)])
   }
 
   @Test func readsAndSetsTheBrightness() throws {
-    defer { machine.end() }
     machine.root = bench.daemon.folder
     let screen = Brightness(machine)
     #expect(screen.presence == .absent)
@@ -143,7 +135,7 @@ import Timing
     #expect(bench.run { brightness.level == 0.5 })
     for level in [0.1, 0.2, 0.3, 0] { brightness.set(level) }
     #expect(brightness.level == 0.005)
-    #expect(bench.run { daemon.calls.count == 2 })
+    #expect(bench.run { self.daemon.calls.count == 2 })
     #expect(daemon.calls[0].body == [.string("backlight"), .string("intel"), .uint32(20)])
     #expect(daemon.calls[1].body[2] == .uint32(1))
     let made = Brightness(.level(0.3))

@@ -12,10 +12,4 @@ extension Machine {
     addresses = [.session: .at(bench.daemon.address), .system: .at(bench.daemon.address)]
     begin(bench.loop)
   }
-
-  /// A machine on the private bus, with the sound server.
-  convenience init(_ bench: BusBench, _ server: PrivateSoundServer) {
-    self.init(bench)
-    soundServer = server.address
-  }
 }

@@ -9,17 +9,15 @@ import Timing
 @testable import Services
 
 /// Players on a private bus.
-@MainActor @Suite struct MediaTests {
+@MainActor @Suite final class MediaTests: MachineSuite {
   private static let path = "/org/mpris/MediaPlayer2"
   private static let interface = "org.mpris.MediaPlayer2.Player"
 
-  private let bench: BusBench
-  private let machine: Machine
-  private let clock = ManualClock(now: Moment(nanoseconds: 1_000_000_000))
+  private let clock: ManualClock
 
   init() throws {
-    bench = try BusBench()
-    machine = Machine(bench, clock: clock)
+    clock = ManualClock(now: Moment(nanoseconds: 1_000_000_000))
+    super.init(try BusBench(), clock: clock)
   }
 
   private static func track(_ title: String) -> BusValue {
@@ -55,7 +53,6 @@ import Timing
 
   /// A player may change much faster than it answers.
   @Test func asksAPlayerForOnePositionAtATime() throws {
-    defer { machine.end() }
     let player = try player("a")
     let media = Media(machine)
     #expect(bench.run { media.presence == .there } && bench.settle())
@@ -72,7 +69,6 @@ import Timing
 
   /// A panel that opens shows the last player until there is news, and not nothing for a moment.
   @Test func keepsItsPlayersWhileItIsReadAgain() throws {
-    defer { machine.end() }
     machine.patience = .milliseconds(1)
     let player = try player("a")
     let media = Media(machine)
@@ -91,7 +87,6 @@ import Timing
   }
 
   @Test func tellsWhatAPlayerPlays() throws {
-    defer { machine.end() }
     let media = Media(machine)
     #expect(bench.run { media.presence == .absent })
     _ = try player("a")
@@ -108,7 +103,6 @@ import Timing
   }
 
   @Test func choosesWhoPlaysAndThenWhoPlayedLast() throws {
-    defer { machine.end() }
     let media = Media(machine)
     let a = try player("a")
     let b = try player("b")
@@ -131,7 +125,6 @@ import Timing
 
   /// A program may take many names, before or after the service is read.
   @Test(arguments: [false, true]) func oneProgramLeavesRoomForOthers(isLate: Bool) throws {
-    defer { machine.end() }
     let media = Media(machine)
     if isLate { #expect(bench.run { media.presence == .absent }) }
     let flood = try player("a")
@@ -147,7 +140,6 @@ import Timing
   }
 
   @Test func computesThePositionWithoutAsking() throws {
-    defer { machine.end() }
     let media = Media(machine)
     let player = try player("a", ["PlaybackStatus": .string("Playing"), "Rate": .double(2)])
     #expect(bench.run { media.active?.position.seconds == 5 })
@@ -166,7 +158,6 @@ import Timing
   }
 
   @Test func losesOnlyWhatIsWrongOrTooLarge() throws {
-    defer { machine.end() }
     let media = Media(machine)
     let metadata = BusValue.options([
       "xesam:title": .string(String(repeating: "x", count: 100_000)),
@@ -188,7 +179,6 @@ import Timing
   }
 
   @Test func controlsTheActivePlayer() throws {
-    defer { machine.end() }
     let media = Media(machine)
     let player = try player("a")
     #expect(bench.run { media.active != nil })

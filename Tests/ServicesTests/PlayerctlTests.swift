@@ -10,15 +10,7 @@ import Timing
 @testable import Services
 
 /// playerctl and `Media` over one player: what a command changes, the service tells.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct PlayerctlTests {
-  private let bench: BusBench
-  private let machine: Machine
-
-  init() throws {
-    bench = try BusBench()
-    machine = Machine(bench)
-  }
-
+@Suite(.timeLimit(.minutes(1))) @MainActor final class PlayerctlTests: MachineSuite {
   /// Runs playerctl, and returns what it writes.
   private func playerctl(_ arguments: String...) throws -> String {
     let program = try ChildProcess(
@@ -32,7 +24,6 @@ import Timing
   }
 
   @Test func commandsAndTheServiceAgree() throws {
-    defer { machine.end() }
     let player = try Player(bench)
     let media = Media(machine)
     #expect(bench.run { media.active?.title == "One" })
@@ -47,7 +38,7 @@ import Timing
     _ = try playerctl("position", "30")
     #expect(
       bench.run {
-        media.active.map { 30...60 ~= $0.position.seconds(at: machine.clock.now) } == true
+        media.active.map { 30...60 ~= $0.position.seconds(at: self.machine.clock.now) } == true
       })
     media.pause()
     #expect(bench.run { media.active?.playback == .paused })

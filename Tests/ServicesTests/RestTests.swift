@@ -14,7 +14,8 @@ import Timing
   @Test func nothingWakesTheLoop() throws {
     let bench = try BusBench()
     let server = try PrivateSoundServer(bench)
-    let machine = Machine(bench, server)
+    let machine = Machine(bench)
+    machine.soundServer = server.address
     defer { machine.end() }
     try server.start()
     let upower = "org.freedesktop.UPower"

@@ -9,17 +9,8 @@ import Testing
 @testable import Services
 
 /// Services over imitations of daemons that others wrote, and programs of others over ours.
-@Suite(.timeLimit(.minutes(2))) @MainActor struct SecondOpinionTests {
-  private let bench: BusBench
-  private let machine: Machine
-
-  init() throws {
-    bench = try BusBench()
-    machine = Machine(bench)
-  }
-
+@Suite(.timeLimit(.minutes(2))) @MainActor final class SecondOpinionTests: MachineSuite {
   @Test func theBatteryOfUPower() throws {
-    defer { machine.end() }
     let path = "/org/freedesktop/UPower"
     let daemon = try DaemonMock(
       bench, "upower", "org.freedesktop.UPower", #"{"DaemonVersion": "0.99", "OnBattery": true}"#)
@@ -60,7 +51,6 @@ import Testing
   }
 
   @Test func theNetworksOfNetworkManager() throws {
-    defer { machine.end() }
     let root = "/org/freedesktop"
     let daemon = try DaemonMock(bench, "networkmanager", "org.freedesktop.NetworkManager")
     let network = Network(machine)
@@ -86,7 +76,6 @@ import Testing
   }
 
   @Test func theDevicesOfBlueZ() throws {
-    defer { machine.end() }
     let daemon = try DaemonMock(bench, "bluez5", "org.bluez")
     let bluetooth = Bluetooth(machine)
     #expect(bench.run { bluetooth.presence == .absent })
@@ -105,7 +94,6 @@ import Testing
   }
 
   @Test func theProfilesOfPowerProfilesDaemon() throws {
-    defer { machine.end() }
     let daemon = try DaemonMock(bench, "power_profiles_daemon", "net.hadess.PowerProfiles")
     let profiles = PowerProfiles(machine)
     #expect(bench.run { profiles.active == "balanced" })
@@ -116,7 +104,6 @@ import Testing
   }
 
   @Test func thePermissionsOfLogind() throws {
-    defer { machine.end() }
     let daemon = try DaemonMock(
       bench, "logind", "org.freedesktop.login1", #"{"CanSuspend": "challenge"}"#)
     let session = LoginSession(machine)
@@ -126,7 +113,6 @@ import Testing
 
   @Test func notifySendReachesTheServer() throws {
     let server = Notifications(machine)
-    defer { machine.end() }
     #expect(bench.run { server.state == .serving })
     let client = try ChildProcess(
       "/usr/bin/notify-send",

@@ -8,7 +8,7 @@ import Testing
 @testable import Services
 
 /// Notifications from a program to the server, each on a machine of its own.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct NotificationSenderTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor final class NotificationSenderTests {
   private let bench: NotificationBench
   private let machine: Machine
   private let sender: NotificationSender
@@ -19,10 +19,7 @@ import Testing
     sender = NotificationSender(machine)
   }
 
-  private func close() {
-    machine.end()
-    bench.close()
-  }
+  isolated deinit { machine.end() }
 
   /// What a program hears.
   private final class Heard {
@@ -41,7 +38,6 @@ import Testing
   }
 
   @Test func theServerGetsAllThatIsSent() throws {
-    defer { close() }
     var notification = DesktopNotification("Title", body: "<b>Text</b>")
     notification.app = "Post"
     notification.desktopEntry = "org.example.Post"
@@ -76,7 +72,6 @@ import Testing
   }
 
   @Test func theProgramHearsActionsRepliesAndTheEnd() throws {
-    defer { close() }
     let heard = Heard()
     var notification = DesktopNotification("Title")
     notification.actions = [.init("open", "Open")]
@@ -100,7 +95,6 @@ import Testing
   }
 
   @Test func theEndOfTheServerEndsWhatItShowed() throws {
-    defer { close() }
     let heard = Heard()
     _ = try send(DesktopNotification("Title"), heard)
     bench.machine.end()
@@ -115,7 +109,6 @@ import Testing
   }
 
   @Test func whatIsClosedBeforeItArrivesCloses() throws {
-    defer { close() }
     let heard = Heard()
     let sent = sender.send(DesktopNotification("Title")) { heard.events.append($0) }
     sender.close(sent)
