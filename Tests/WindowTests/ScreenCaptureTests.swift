@@ -51,13 +51,12 @@ import WaylandServer
       results.compactMap { if case .failure(let failure) = $0 { failure } else { nil } }
     }
 
-    /// Closes everything; `TestDesktop.close` counts proxies and descriptors.
-    func close() throws {
+    /// Closes everything; `TestDesktop` counts proxies and descriptors.
+    deinit {
       for capture in captures { capture.close() }
       captures = []
-      try test.settle()
+      #expect(throws: Never.self) { try test.settle() }
       #expect(screen.sessions.isEmpty)
-      test.close()
     }
   }
 
@@ -87,13 +86,11 @@ import WaylandServer
     #expect(stage.screen.outputs == ["DP-1"])
     #expect(stage.results.count == 1 && stage.screen.copies == 1 && stage.screen.areSealed)
     #expect(stage.test.desktop.captureProtocol == (name == "ext" ? .imageCopyCapture : .screencopy))
-    try stage.close()
   }
 
   @Test func theBetterProtocolIsUsed() throws {
     let test = try TestDesktop { $0.plug() }
     #expect(test.desktop.captureProtocol == .imageCopyCapture)
-    test.close()
   }
 
   @Test(arguments: ["wlr1", "wlr3"])
@@ -107,7 +104,6 @@ import WaylandServer
     try stage.capture()
     let picture = try #require(stage.results.first).get()
     #expect(picture.pixels == [4, 5, 6, 7, 0, 1, 2, 3].flatMap(Self.rgba))
-    try stage.close()
   }
 
   /// The buffer's pixels are 0 1 2 3 in the first row, 4 5 6 7 in the second.
@@ -133,7 +129,6 @@ import WaylandServer
     #expect(
       picture.size == (isTurned ? Size(width: 2, height: 4) : Size(width: 4, height: 2)))
     #expect(picture.pixels == numbers.flatMap(Self.rgba))
-    try stage.close()
   }
 
   @Test(arguments: [
@@ -153,7 +148,6 @@ import WaylandServer
       stage.screen.bytes = bytes
       try stage.capture()
       #expect(try #require(stage.results.first).get().pixels == expected)
-      try stage.close()
     }
   }
 
@@ -171,7 +165,6 @@ import WaylandServer
     #expect(edge.rect == Rect(x: 3, y: 0, width: 1, height: 1))
     try stage.capture(Rect(x: 4, y: 0, width: 2, height: 2))
     #expect(stage.failures == [.outside])
-    try stage.close()
   }
 
   /// The compositor is asked for a rectangle that begins and ends between pixels.
@@ -189,7 +182,6 @@ import WaylandServer
     let picture = try #require(stage.results.first).get()
     #expect(picture.pixels == [14, 15, 16].flatMap(Self.rgba))
     #expect(picture.size == Size(width: 3, height: 1))
-    try stage.close()
   }
 
   /// wlroots fails to copy a rectangle that is not within the output.
@@ -204,7 +196,6 @@ import WaylandServer
     #expect(throws: ScreenCapture.Failure.outside) {
       try stage.capture(Rect(x: Double(width), y: 0, width: 50, height: 20))
     }
-    try stage.close()
   }
 
   // MARK: Failures
@@ -215,7 +206,6 @@ import WaylandServer
     stage.screen.answer = .failure
     try stage.capture()
     #expect(stage.failures == [.failed] && stage.results.count == 1)
-    try stage.close()
   }
 
   @Test(arguments: names)
@@ -238,7 +228,6 @@ import WaylandServer
     #expect(stage.failures[2] == (name == "ext" ? .tooLarge : .wrongSize))
     #expect(stage.failures.last == .wrongFormat && stage.results.count == 4)
     #expect(screen.copies == 0)
-    try stage.close()
   }
 
   @Test(arguments: ["wlr1", "wlr3"])
@@ -249,7 +238,6 @@ import WaylandServer
     stage.screen.stride = 18
     try stage.capture()
     #expect(stage.failures == [.wrongSize, .wrongSize])
-    try stage.close()
   }
 
   @Test func withoutSharedMemoryThereIsNoFormat() throws {
@@ -258,7 +246,6 @@ import WaylandServer
       stage.screen.formats = []
       try stage.capture()
       #expect(stage.failures == [.wrongFormat])
-      try stage.close()
     }
   }
 
@@ -275,7 +262,6 @@ import WaylandServer
     stage.screen.refusals = 100
     try stage.capture()
     #expect(stage.failures == [.failed] && stage.screen.copies < 10)
-    try stage.close()
   }
 
   @Test func aStoppedSessionIsAFailure() throws {
@@ -286,7 +272,6 @@ import WaylandServer
     stage.screen.sessions[0].postStopped()
     try stage.test.settle()
     #expect(stage.failures == [.failed])
-    try stage.close()
   }
 
   @Test(arguments: names, [true, false])
@@ -301,7 +286,6 @@ import WaylandServer
     stage.stopsLoop = true
     try stage.test.loop.run(stage.test.compositor.connection)
     #expect(stage.failures == [.timedOut])
-    try stage.close()
   }
 
   @Test(arguments: names)
@@ -316,7 +300,6 @@ import WaylandServer
     #expect(throws: ScreenCapture.Failure.outputRemoved) {
       _ = try ScreenCapture(stage.test.desktop, output, scale: .one) { _ in }
     }
-    try stage.close()
   }
 
   @Test(arguments: [
@@ -332,7 +315,6 @@ import WaylandServer
     try stage.test.settle()
     #expect(stage.failures == [.withdrawn])
     #expect(throws: ScreenCapture.Failure.unsupported) { try stage.capture() }
-    try stage.close()
   }
 
   @Test(arguments: names)
@@ -354,7 +336,6 @@ import WaylandServer
     stage.test.compositor.display.dispatch()
     capture.close()
     try stage.test.settle()
-    try stage.close()
   }
 
   @Test func emptyAndEndlessRectanglesAreOutside() throws {
@@ -366,7 +347,6 @@ import WaylandServer
     ] {
       #expect(throws: ScreenCapture.Failure.outside) { try stage.capture(rect) }
     }
-    try stage.close()
   }
 
   @Test func aCompositorWithoutCapturesIsSaid() throws {
@@ -376,6 +356,5 @@ import WaylandServer
     #expect(throws: ScreenCapture.Failure.unsupported) {
       _ = try ScreenCapture(test.desktop, output, scale: .one) { _ in }
     }
-    test.close()
   }
 }
