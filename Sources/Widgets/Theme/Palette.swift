@@ -54,10 +54,33 @@ public struct Palette: Hashable, Sendable {
 
   /// Creates the colours of an appearance with an accent.
   public init(_ appearance: Appearance, accent: Color) {
-    switch appearance {
-    case .light: self.init(light: accent)
-    case .dark: self.init(dark: accent)
+    /// A colour of the light appearance, and of the dark one.
+    func color(
+      _ light: UInt32, _ dark: UInt32, alpha lightAlpha: Float = 1, _ darkAlpha: Float = 1
+    ) -> Color {
+      appearance == .light
+        ? Color(rgb: light, alpha: lightAlpha) : Color(rgb: dark, alpha: darkAlpha)
     }
+    background = color(0xf1f2f5, 0x131418)
+    titleBar = color(0xfafafc, 0x1c1d22)
+    inactiveTitleBar = color(0xeff0f3, 0x212228)
+    surface = color(0xffffff, 0x1f2126)
+    translucentSurface = color(0xffffff, 0x1b1d22, alpha: 0.84, 0.84)
+    text = color(0x14161a, 0xf6f7f9)
+    secondaryText = color(0x474b53, 0xc9cdd5)
+    accentText = accent
+    self.accent = accent.with(alpha: 1)
+    onAccent = .white
+    success = color(0x1a7f37, 0x5cc97e)
+    warning = color(0x9a5b00, 0xf0b44c)
+    error = color(0xc4232c, 0xff8680)
+    control = color(0x1c2a44, 0xe6edff, alpha: 0.07, 0.1)
+    track = color(0x1c2a44, 0xe6edff, alpha: 0.16, 0.2)
+    knob = color(0xffffff, 0xfafbfd)
+    hover = color(0x1c2a44, 0xe6edff, alpha: 0.05, 0.06)
+    press = color(0x1c2a44, 0x000000, alpha: 0.09, 0.2)
+    separator = color(0x1c2a44, 0xe6edff, alpha: 0.1, 0.12)
+    shadow = color(0x101a30, 0x000000, alpha: 0.16, 0.42)
     setAccent(accent, contrast: Self.minimumContrast)
   }
 
@@ -76,52 +99,6 @@ public struct Palette: Hashable, Sendable {
     surfaces.flatMap { surface in
       [hover, press, selection(emphasizedBy: 1)].map { $0.over(surface) }
     }
-  }
-
-  private init(light accent: Color) {
-    background = Color(rgb: 0xf1f2f5)
-    titleBar = Color(rgb: 0xfafafc)
-    inactiveTitleBar = Color(rgb: 0xeff0f3)
-    surface = Color(rgb: 0xffffff)
-    translucentSurface = Color(rgb: 0xffffff, alpha: 0.84)
-    text = Color(rgb: 0x14161a)
-    secondaryText = Color(rgb: 0x474b53)
-    accentText = accent
-    self.accent = accent.with(alpha: 1)
-    onAccent = .white
-    success = Color(rgb: 0x1a7f37)
-    warning = Color(rgb: 0x9a5b00)
-    error = Color(rgb: 0xc4232c)
-    control = Color(rgb: 0x1c2a44, alpha: 0.07)
-    track = Color(rgb: 0x1c2a44, alpha: 0.16)
-    knob = Color(rgb: 0xffffff)
-    hover = Color(rgb: 0x1c2a44, alpha: 0.05)
-    press = Color(rgb: 0x1c2a44, alpha: 0.09)
-    separator = Color(rgb: 0x1c2a44, alpha: 0.1)
-    shadow = Color(rgb: 0x101a30, alpha: 0.16)
-  }
-
-  private init(dark accent: Color) {
-    background = Color(rgb: 0x131418)
-    titleBar = Color(rgb: 0x1c1d22)
-    inactiveTitleBar = Color(rgb: 0x212228)
-    surface = Color(rgb: 0x1f2126)
-    translucentSurface = Color(rgb: 0x1b1d22, alpha: 0.84)
-    text = Color(rgb: 0xf6f7f9)
-    secondaryText = Color(rgb: 0xc9cdd5)
-    accentText = accent
-    self.accent = accent.with(alpha: 1)
-    onAccent = .white
-    success = Color(rgb: 0x5cc97e)
-    warning = Color(rgb: 0xf0b44c)
-    error = Color(rgb: 0xff8680)
-    control = Color(rgb: 0xe6edff, alpha: 0.1)
-    track = Color(rgb: 0xe6edff, alpha: 0.2)
-    knob = Color(rgb: 0xfafbfd)
-    hover = Color(rgb: 0xe6edff, alpha: 0.06)
-    press = Color(rgb: 0x000000, alpha: 0.2)
-    separator = Color(rgb: 0xe6edff, alpha: 0.12)
-    shadow = Color(rgb: 0x000000, alpha: 0.42)
   }
 }
 
