@@ -11,11 +11,7 @@ public struct Switch: LeafView {
   var reading: Reading { isOn.reading }
   func makeWidget() -> Widgets.Toggle { Widgets.Toggle(isOn: isOn.wrappedValue) }
 
-  func configure(_ widget: Widgets.Toggle) {
-    let isOn = isOn
-    widget.isOn = isOn.wrappedValue
-    widget.onChange = { isOn.wrappedValue = $0 }
-  }
+  func configure(_ widget: Widgets.Toggle) { turn(widget, by: isOn) }
 }
 
 /// A switch behind its title.
@@ -68,12 +64,10 @@ public struct Tile: LeafView {
   func makeWidget() -> Widgets.Tile { Widgets.Tile(title, isOn: isOn.wrappedValue) }
 
   func configure(_ widget: Widgets.Tile) {
-    let isOn = isOn
     widget.title = title
     widget.icon = icon
     widget.detail = detail
-    widget.isOn = isOn.wrappedValue
-    widget.onChange = { isOn.wrappedValue = $0 }
+    turn(widget, by: isOn)
   }
 }
 
@@ -152,10 +146,8 @@ public struct Checkbox: LeafView {
   func makeWidget() -> Widgets.Checkbox { Widgets.Checkbox(title, isOn: isOn.wrappedValue) }
 
   func configure(_ widget: Widgets.Checkbox) {
-    let isOn = isOn
     widget.title = title
-    widget.isOn = isOn.wrappedValue
-    widget.onChange = { isOn.wrappedValue = $0 }
+    turn(widget, by: isOn)
   }
 }
 
@@ -219,6 +211,12 @@ public struct Stepper: LeafView {
     widget.value = value.wrappedValue
     widget.onChange = { value.wrappedValue = $0 }
   }
+}
+
+/// Gives a switch its state.
+@MainActor private func turn(_ widget: SwitchControl, by isOn: Binding<Bool>) {
+  widget.isOn = isOn.wrappedValue
+  widget.onChange = { isOn.wrappedValue = $0 }
 }
 
 /// Gives a control its titles and its selection.
