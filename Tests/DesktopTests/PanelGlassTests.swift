@@ -444,6 +444,50 @@ import Window
     try run(app, steps)
   }
 
+  /// A popup that is open follows its panel to the appearance of a new picture.
+  @Test func anOpenPopupIsAsLightAsTheNewPicture() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    let app = app(in: compositor)
+    app.followDesktop(otherwise: .dark, adaptsToPicture: true)
+    var ground = Panel("ground", edge: nil, width: .stretched, height: .stretched)
+    (ground.layer, ground.coversOthers, ground.transition) = (.background, true, nil)
+    let color = Ground()
+    let desktop = app.add(ground) {
+      EmptyView().frame(maxWidth: .infinity, maxHeight: .infinity)
+        .background(Color(rgb: color.isGlass ? 0xe0e0e0 : 0x303030))
+    }
+    var place = Panel("bar", edge: .top, width: .stretched, height: .fixed(40))
+    (place.transition, place.isExclusive) = (nil, true)
+    let bar = app.add(place) { Seen(Glass(.regular, backdrop: .desktop)) }
+    var popups: [ScrimKit.SurfaceContent] = []
+    func openPopup(_ surface: ScrimKit.SurfaceContent?, beneath area: Rect<Logical>) {
+      let content = ViewContent(theme: Theme(.dark)) { Text("A menu").padding(8) }
+      let popup = surface?.openPopup(
+        Popup.Placement(.zero, beneath: area), grabs: false, content: content)
+      if let popup { popups.append(popup.surface) }
+    }
+    func appearances() -> [Appearance] { popups.map(\.widgets.theme.appearance) }
+    func areDrawn() -> Bool { app.surfaces.count { $0.isDrawn } == 2 + popups.count }
+    var seen = 0
+    let steps: [() -> Bool] = [
+      once { desktop.open() }, { app.frames(of: desktop) > 0 },
+      once { bar.open() }, { app.frames(of: bar) > 0 },
+      once { openPopup(bar.surfaces.first, beneath: Rect(x: 300, y: 0, width: 100, height: 40)) },
+      areDrawn,
+      once { openPopup(popups.first, beneath: Rect(x: 0, y: 0, width: 40, height: 20)) },
+      areDrawn,
+      once {
+        #expect(appearances() == [.dark, .dark])
+        (seen, color.isGlass) = (app.frames(of: desktop), true)
+      },
+      { app.frames(of: desktop) > seen },
+      once { bar.retakeDesktop() },
+      { appearances() == [.light, .light] },
+    ]
+    try run(app, steps)
+  }
+
   /// The choice of a panel that may be on glass.
   @Observable final class Ground { var isGlass = false }
 

@@ -121,13 +121,14 @@ import Testing
     options.themeFile = file.path
     let page = Page(isMoving: true)
     let app = App(options, content: page)
+    app.themeNoteTitle = "Fehler in der Themendatei"
     var told: [String] = []
     app.onProblem = { told.append($0) }
     var notes: [String] = []
     page.onFrame = { _ in notes = page.notes }
     _ = try app.run()
     #expect(told.count == 1 && told[0].hasPrefix("\(file.path):1:10: 'accent' wants"))
-    #expect(notes.first == "The theme file has mistakes" && notes.count == 2)
+    #expect(notes.first == "Fehler in der Themendatei" && notes.count == 2)
     #expect(page.theme == Theme(.light))
   }
 

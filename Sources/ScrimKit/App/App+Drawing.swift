@@ -17,16 +17,16 @@ extension App {
     while index < surfaces.count {
       let surface = surfaces[index]
       surface.dismissIfKeyboardWasTaken(session)
-      if surface.closeIfRequested() {
-        if index < surfaces.count, surfaces[index] === surface { index += 1 }
-        continue
-      }
-      index += 1
-      surface.drawIfDue()
-      while let error = surface.presenter?.failure, recover(from: error, surface, session) {
+      if !surface.closeIfRequested() {
         surface.drawIfDue()
+        while let error = surface.presenter?.failure, recover(from: error, surface, session) {
+          surface.drawIfDue()
+        }
+        isWanted = isWanted || surface.isWanted
+        // Nothing wakes the loop after a frame in which widgets that were not seen have left.
+        _ = surface.closeIfRequested()
       }
-      isWanted = isWanted || surface.isWanted
+      if index < surfaces.count, surfaces[index] === surface { index += 1 }
     }
     #if DEBUG
     tellShaderProblemsSoon()

@@ -96,6 +96,10 @@ public import Window
     didSet { for surface in surfaces { surface.surfaceContent.widgets.editWords = editWords } }
   }
 
+  /// The title of the note about mistakes in the theme file, English by default. The lines beneath
+  /// it quote the file, and are English.
+  public var themeNoteTitle = "The theme file has mistakes"
+
   /// Holds copied text while there is no compositor.
   let ownClipboard = LocalClipboard()
 

@@ -21,7 +21,7 @@ final class ProblemNote: Control {
     lines = mistakes.prefix(Self.maximumMistakes).map { Label($0, tone: .secondary, maxLines: 4) }
     var rows: [Widget] = [Label(title, role: .headline, maxLines: 2)] + lines
     if mistakes.count > Self.maximumMistakes {
-      rows.append(Label("and \(mistakes.count - Self.maximumMistakes) more", role: .caption))
+      rows.append(Label("+\(mistakes.count - Self.maximumMistakes)", role: .caption))
     }
     card = Card(Stack(.vertical, spacing: 8, rows))
     super.init()

@@ -18,8 +18,14 @@ extension AppSurface {
     placeDesktop()
     guard desktopView.decideAppearance() else { return false }
     let before = surfaceContent.widgets.theme
-    app.setLook(of: self)
+    updateLook()
     return surfaceContent.widgets.theme != before
+  }
+
+  /// Gives the surface and its popups the theme that fits what lies beneath.
+  private func updateLook() {
+    app.setLook(of: self)
+    for popup in popups { popup.updateLook() }
   }
 
   /// Takes a new picture of the desktop, as do all panels on the output: what the picture of one

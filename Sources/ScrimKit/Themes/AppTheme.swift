@@ -55,6 +55,6 @@ extension App {
   func showThemeProblems() {
     for line in theme.problems { onProblem(line) }
     guard !theme.problems.isEmpty else { return notes.dismiss(about: .theme) }
-    notes.show("The theme file has mistakes", theme.problems, about: .theme)
+    notes.show(themeNoteTitle, theme.problems, about: .theme)
   }
 }
