@@ -53,6 +53,22 @@ import WidgetStage
 
   // MARK: Input methods
 
+  /// A plain field shows its text and its caret alone, unless something is wrong.
+  @Test(arguments: TextControl.Style.allCases) func aPlainFieldHasNoRing(
+    style: TextControl.Style
+  ) {
+    let field = TextField("Ada", style: style)
+    let stage = Stage(400, 100, Stack(.horizontal, [field]))
+    stage.widgets.setFocus(field)
+    stage.settle()
+    let isPlain = style == .plain
+    #expect((field.layer.fill == nil) == isPlain && (field.layer.border == nil) == isPlain)
+    #expect(field.layer.children.contains { $0.border?.width == 2 } != isPlain)
+    field.isInvalid = true
+    stage.settle()
+    #expect(field.layer.border?.width == 1.5)
+  }
+
   @Test func anInputMethodComposesAndInserts() {
     var changes: [String] = []
     let (stage, field) = stage("ab")

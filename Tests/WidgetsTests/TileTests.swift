@@ -37,6 +37,18 @@ import WidgetStage
     #expect(texts[0].bottom < texts[1].top)
   }
 
+  /// A long text ends before a button that lies at the end.
+  @Test func textsLeaveRoomForAButton() {
+    tile.detail = "A network whose name is longer than any tile is wide, and even longer"
+    tile.trailingRoom = 38
+    stage.settle()
+    #expect(tile.layer.frame.width == 400)
+    #expect(labels(tile).allSatisfy { $0.layer.frame.right <= 362 })
+    tile.trailingRoom = 0
+    stage.settle()
+    #expect(labels(tile)[1].layer.frame.right == 386)
+  }
+
   @Test func contentMayComeAndGo() {
     let high = tile.layer.frame.height
     tile.detail = ""

@@ -49,6 +49,8 @@ public struct Tile: LeafView {
   private let icon: String?
   /// The text beneath the title; empty for none.
   private let detail: String
+  /// The width to leave free at the end.
+  private var room = 0.0
   /// The state.
   private let isOn: Binding<Bool>
 
@@ -60,6 +62,10 @@ public struct Tile: LeafView {
     self.isOn = isOn
   }
 
+  /// The tile with texts that end `length` logical units before its end, as for a button in an
+  /// overlay.
+  public func trailingRoom(_ length: Double) -> Tile { changed { $0.room = length } }
+
   var reading: Reading { isOn.reading }
   func makeWidget() -> Widgets.Tile { Widgets.Tile(title, isOn: isOn.wrappedValue) }
 
@@ -67,6 +73,7 @@ public struct Tile: LeafView {
     widget.title = title
     widget.icon = icon
     widget.detail = detail
+    widget.trailingRoom = room
     turn(widget, by: isOn)
   }
 }

@@ -53,7 +53,8 @@ public struct TextEditor: LeafView {
   /// The editor with at most `maximum` characters. What a person enters beyond them is left out.
   public func maximumLength(_ maximum: Int) -> TextEditor { changed { $0.maximumLength = maximum } }
 
-  /// The editor with another background: `.tinted` (the default), or `.translucent` on glass.
+  /// The editor with another background: `.tinted` (the default), `.translucent` on glass, or none,
+  /// `.plain`.
   public func style(_ style: TextControl.Style) -> TextEditor { changed { $0.style = style } }
 
   var reading: Reading { text.reading }

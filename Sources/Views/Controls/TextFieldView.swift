@@ -42,7 +42,8 @@ public struct TextField: LeafView {
     changed { $0.isInvalid = isInvalid }
   }
 
-  /// The field with another background: `.tinted` (the default), or `.translucent` on glass.
+  /// The field with another background: `.tinted` (the default), `.translucent` on glass, or none,
+  /// `.plain`.
   public func style(_ style: TextControl.Style) -> TextField { changed { $0.style = style } }
 
   var reading: Reading { text.reading }

@@ -30,6 +30,10 @@ public final class Tile: SwitchControl {
       contentChanged()
     }
   }
+  /// The width to leave free at the end, in logical units, as for a button that lies there.
+  public var trailingRoom = 0.0 {
+    didSet { if trailingRoom != oldValue { invalidateLayout() } }
+  }
   /// The title.
   private let label: Label
   /// The detail.
@@ -104,6 +108,9 @@ public final class Tile: SwitchControl {
     Self.padding + (icon == nil ? 0 : Self.iconSide + Self.iconSpacing)
   }
 
+  /// The width after the texts.
+  private var textEnd: Double { max(Self.padding, trailingRoom) }
+
   /// The size of the texts in a width.
   private func textSize(in width: Double?) -> Size<Logical> {
     let title = label.measure(in: ProposedSize(width: width))
@@ -116,7 +123,7 @@ public final class Tile: SwitchControl {
 
   /// As wide as its texts, and as high as a finger needs.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let around = textStart + Self.padding
+    let around = textStart + textEnd
     let text = textSize(in: proposal.width.map { max($0 - around, 0) })
     let vertical = isCentered ? 4 : Self.padding - 4
     return Size(
@@ -132,7 +139,7 @@ public final class Tile: SwitchControl {
       in: Rect(
         x: Self.padding, y: ((size.height - Self.iconSide) / 2).rounded(), width: Self.iconSide,
         height: Self.iconSide))
-    let width = max(size.width - textStart - Self.padding, 0)
+    let width = max(size.width - textStart - textEnd, 0)
     var top = ((size.height - textSize(in: width).height) / 2).rounded()
     for text in [label, detailLabel] where !text.isHidden {
       let height = text.measure(in: ProposedSize(width: width)).height

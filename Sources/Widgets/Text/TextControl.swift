@@ -48,6 +48,8 @@ public class TextControl: Control {
     case tinted
     /// A translucent background, for fields on glass.
     case translucent
+    /// The text alone, without a ring around it: for the only field of a panel.
+    case plain
   }
 
   /// Space between the left and right edges and the text, in logical units.
@@ -266,6 +268,8 @@ public class TextControl: Control {
   /// Control with letters edits.
   public override var takesShortcuts: Bool { true }
 
+  override var hasFocusRing: Bool { style != .plain }
+
   /// The ring touches the edge.
   public override var focusRingPlacement: FocusRingPlacement {
     FocusRingPlacement(layer: layer, frame: layer.bounds, outline: layer.outline, gap: 0)
@@ -285,10 +289,12 @@ public class TextControl: Control {
         colors.translucentSurface.mixed(
           with: colors.translucentSurface(under: colors.hover), by: hoverAmount
         ).mixed(with: colors.translucentSurface(under: colors.press), by: pressAmount))
+    case .plain: layer.fill = nil
     }
     layer.border =
       isInvalid
-      ? Border(width: 1.5, color: colors.errorText) : Border(color: colors.outline())
+      ? Border(width: 1.5, color: colors.errorText)
+      : style == .plain && !theme.hasHighContrast ? nil : Border(color: colors.outline())
     caretLayer.fill = .color(colors.accentText)
     for layer in underlines { layer.fill = .color(colors.text) }
     for layer in selectionLayers { layer.fill = .color(Self.selectionColor(colors)) }

@@ -192,6 +192,9 @@
   /// True if the focus ring also shows after a press, for widgets that are typed into.
   open var showsFocusRingWhenPressed: Bool { false }
 
+  /// True if a ring tells that the widget has the focus; false where a caret alone does.
+  var hasFocusRing: Bool { true }
+
   /// True if the widget handles keys with Control, Alt or the logo key while it has the focus.
   open var takesShortcuts: Bool { false }
 

@@ -362,9 +362,10 @@
 
   /// Moves the focus ring to the focused widget.
   func updateRing() {
-    let focused = focusRouter.focused
-    ring.move(
-      to: focused?.focus == .withRing ? focused : nil, spring: theme.springs.quick, at: moment)
+    let focused = focusRouter.focused.flatMap {
+      $0.focus == .withRing && $0.hasFocusRing ? $0 : nil
+    }
+    ring.move(to: focused, spring: theme.springs.quick, at: moment)
     want()
   }
 
