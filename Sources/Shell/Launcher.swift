@@ -21,6 +21,7 @@ final class Launcher {
     panel = model.app.add(place) { LauncherView(model: model) { model.closeLauncher?() } }
     applySettings()
     let panel = panel
+    panel.onChange = { [unowned panel] in model.isLauncherOpen = panel.isOpen }
     model.openLauncher = { [unowned panel] in panel.toggle() }
     model.closeLauncher = { [unowned panel] in panel.close() }
   }
@@ -92,13 +93,16 @@ struct LauncherView: View {
     let chosen = entries.first { $0.id == selection } ?? entries.first
     return ThemeReader { theme in
       VStack(spacing: 8) {
-        HStack(spacing: 10) {
+        HStack(spacing: 0) {
           // Screen readers follow the focus, which stays in the field: they are told of the choice.
           Icon("system-search-symbolic").size(20).tone(.secondary).accessibilityHidden()
+            .frame(width: 32, alignment: .center)
             .accessibilityNotification(chosen?.name ?? model.words.nothingFound)
           TextField(model.words.searchApplications, text: $query) { _ in start(chosen) }
-            .style(.translucent).maximumLength(200).defaultFocus()
+            .style(.plain).maximumLength(200).defaultFocus()
         }
+        .padding(horizontal: 10)
+        Divider()
         if !failure.isEmpty { Text(failure).role(.caption).tone(.error).lines(2) }
         if entries.isEmpty {
           Text(model.words.nothingFound).tone(.secondary).alignment(.center)

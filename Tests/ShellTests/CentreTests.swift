@@ -305,6 +305,22 @@ import Testing
     #expect(try !stage.shows("Safe"))
   }
 
+  /// What is at the end of the centre does not move, and what the page replaces cannot be used.
+  @Test func theCentreIsAsHighWithAPage() async throws {
+    let stage = try stage()
+    try await stage.settle()
+    let place = try stage.position(of: "Power")
+    try await stage.click("Networks")
+    try await stage.settle()
+    #expect(try stage.position(of: "Power") == place)
+    let tree = try stage.accessibleTree()
+    #expect(!tree.contains { $0.contains("Do not disturb") || $0.contains("Next month") })
+    for _ in 0..<12 {
+      try await stage.press(.tab)
+      #expect(try stage.accessibleTree().contains { $0.contains(", focused") })
+    }
+  }
+
   @Test func devicesAreOnAPage() async throws {
     let stage = try stage()
     try await stage.settle()

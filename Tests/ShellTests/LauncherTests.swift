@@ -92,7 +92,8 @@ import Testing
       words.reason(of: .notStarted("no such file"), files)
         == "Files kann nicht gestartet werden: no such file")
     #expect(bench.app.editWords == Words.english.editing)
-    #expect(
-      ShellBench(words: .german).app.editWords.selectAll == "Alles auswählen")
+    let app = ShellBench(words: .german).app
+    #expect(app.editWords.selectAll == "Alles auswählen")
+    #expect(app.themeNoteTitle == "In der Themendatei sind Fehler")
   }
 }

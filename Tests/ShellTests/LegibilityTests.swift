@@ -51,6 +51,18 @@ import Testing
     try centre.expectPicture("centre-large-\(Int(scale * 10))")
   }
 
+  /// The days of a month stand as far from one another as their texts need.
+  @Test(arguments: [1.0, 2]) func monthsGrowWithTexts(scale: Double) async throws {
+    let model = bench.model
+    let stage = try stage(Size(width: 402, height: 400), Theme(.dark, textScale: scale)) {
+      MonthView(model: model).frame(alignment: .top)
+    }
+    try await stage.settle()
+    let (upper, lower) = (try stage.position(of: "13"), try stage.position(of: "20"))
+    #expect(lower.y - upper.y == 24 * scale && lower.x == upper.x)
+    if scale == 2 { try stage.expectPicture("month-large-20") }
+  }
+
   @Test func aHighContrastHasOpaquePanels() async throws {
     let theme = Theme(.light, hasHighContrast: true)
     let toasts = try toasts(theme)
@@ -129,8 +141,8 @@ extension Words {
     searchApplications: "חיפוש יישומים", nothingFound: "אין התאמה",
     needsTerminal: "# דורש מסוף", cannotStart: "לא ניתן להפעיל את #",
     quickSettings: "הגדרות מהירות",
-    settingsMistake: "יש טעויות בהגדרות", airplane: "מצב טיסה",
-    nightLight: "תאורת לילה", glass: "אטימות", back: "חזרה",
+    settingsMistake: "יש טעויות בהגדרות", themeMistake: "יש טעויות בערכת הנושא",
+    airplane: "מצב טיסה", nightLight: "תאורת לילה", glass: "אטימות", back: "חזרה",
     connected: "מחובר", needsPassword: "נדרשת סיסמה", noNetworks: "אין רשתות",
     noDevices: "אין התקנים מותאמים", capsLockOn: "Caps Lock פעיל", capsLockOff: "Caps Lock כבוי")
 }

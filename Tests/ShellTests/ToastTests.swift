@@ -207,6 +207,32 @@ import Testing
     #expect(!toasts.panel.isOpen)
   }
 
+  /// Beside an open launcher there are urgent toasts alone. The others wait, and their time stands
+  /// still.
+  @Test func toastsWaitForTheLauncherToClose() async throws {
+    let (toasts, launcher) = (Toasts(bench.model), Launcher(bench.model))
+    let stage = try stage()
+    func apps() -> [String] { toasts.panel.isOpen ? toasts.list.groups.map(\.id) : [] }
+    var ids = [try bench.post("Post", "Ada")]
+    func areHeld() -> [Bool] { ids.map(bench.model.notifications.isHeld) }
+    try await stage.wait(0.1)
+    #expect(apps() == ["Post"] && areHeld() == [false])
+    launcher.panel.open()
+    try await stage.wait(0.1)
+    #expect(apps() == [] && areHeld() == [true])
+    ids.append(try bench.post("Camera", "217 pictures"))
+    let urgent = try bench.post("Power", "Plug in", hints: ["urgency": .byte(2)])
+    try await stage.wait(0.1)
+    #expect(apps() == ["Power"] && areHeld() == [true, true])
+    // A pointer over it that leaves does not let the time of the others go on.
+    for isHovered in [true, false] { toasts.list.hold(bench.model, isHovered: isHovered) }
+    #expect(areHeld() == [true, true])
+    bench.model.notifications.dismiss(urgent)
+    launcher.panel.close()
+    try await stage.wait(0.1)
+    #expect(apps() == ["Camera", "Post"] && areHeld() == [false, false])
+  }
+
   @Test func aLockedSessionShowsNoToasts() throws {
     try bench.post("Post", "Ada")
     bench.model.notifications.isLocked = true

@@ -15,11 +15,13 @@ struct LevelRow<Leading: View>: View {
   @ViewBuilder let icon: () -> Leading
 
   var body: some View {
-    HStack(spacing: 10) {
+    HStack(spacing: 5) {
+      // The icon and the track are beneath the icons and the texts of tiles.
       icon().frame(width: 34, height: 34, alignment: .center).tooltip(name)
+        .padding(Padding(leading: 7))
       Slider(Binding(get: { min(value, 1) }, set: set)).frame(maxWidth: .infinity)
         .accessibilityLabel(name)
-      Text("\(Int((value * 100).rounded()))").role(.caption).alignment(.end).frame(minWidth: 28)
+      Text("\(Int((value * 100).rounded()))").role(.caption).alignment(.end).frame(minWidth: 33)
     }
   }
 }

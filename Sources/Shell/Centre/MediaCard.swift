@@ -13,7 +13,7 @@ struct MediaCard: View {
       Card(material: .translucent, padding: Padding(12)) {
         VStack(spacing: 10) {
           HStack(spacing: 12) {
-            art(player)
+            art(player).accessibilityHidden()
             VStack(spacing: 2) {
               Text(player.title).role(.headline)
               Text(player.artists.joined(separator: ", ")).role(.caption).tone(.secondary)
@@ -32,11 +32,10 @@ struct MediaCard: View {
 
   @ViewBuilder private func art(_ player: MediaPlayer) -> some View {
     if let path = player.artFile {
-      Image(file: path).frame(width: 52, height: 52).outline(radius: 10).clip()
-        .accessibilityHidden()
+      Image(file: path).frame(width: 44, height: 44).outline(radius: 10).clip()
     } else {
-      Icon(player.desktopEntry, otherwise: "audio-x-generic-symbolic").size(40)
-        .accessibilityHidden()
+      Icon(player.desktopEntry, otherwise: "audio-x-generic-symbolic").size(36)
+        .frame(width: 44, height: 44, alignment: .center)
     }
   }
 

@@ -9,8 +9,8 @@ struct MonthView: View {
   /// The number of months after the present one.
   @State private var offset = 0
 
-  /// The height of a day.
-  private static let dayHeight = 27.0
+  /// The width and the height of a day.
+  private static func side(_ theme: Theme) -> Double { 24 * max(theme.textScale, 1) }
 
   var body: some View {
     let month = model.now.firstDay(monthsLater: offset)
@@ -21,15 +21,17 @@ struct MonthView: View {
         button("go-previous-symbolic", model.words.previousMonth, -1)
         button("go-next-symbolic", model.words.nextMonth, 1)
       }
-      Grid(.count(7), spacing: 0) {
-        ForEach(month.weeks.prefix(7), id: \.weekday) { day in
-          Text("\(day.formatted("%a").prefix(2))").role(.caption).tone(.secondary)
-            .alignment(.center).frame(height: Self.dayHeight)
+      .padding(Padding(leading: 14, trailing: 8))
+      ThemeReader { theme in
+        Grid(.count(7), spacing: 0) {
+          ForEach(month.weeks.prefix(7), id: \.weekday) { day in
+            Text("\(day.formatted("%a").prefix(2))").role(.caption).tone(.secondary)
+              .alignment(.center).frame(height: Self.side(theme))
+          }
+          ForEach(month.weeks, id: \.dayNumber) { day in cell(day, in: month, theme) }
         }
-        ForEach(month.weeks, id: \.dayNumber) { day in cell(day, in: month) }
       }
     }
-    .padding(horizontal: 4, vertical: 0)
     .onOpen { offset = 0 }
   }
 
@@ -38,15 +40,13 @@ struct MonthView: View {
       .frame(width: 28, height: 28)
   }
 
-  private func cell(_ day: LocalTime, in month: LocalTime) -> some View {
-    let isToday = day.dayNumber == model.now.dayNumber
-    return ThemeReader { theme in
-      Text("\(day.day)").role(.caption).alignment(.center)
-        .tone(isToday ? .onAccent : day.month == month.month ? .primary : .secondary)
-        .frame(width: Self.dayHeight, height: Self.dayHeight)
-        .background(isToday ? theme.colors.accent : nil).outline(radius: Self.dayHeight / 2)
-        .opacity(day.month == month.month || isToday ? 1 : 0.5)
-        .frame(maxWidth: .infinity, alignment: .center)
-    }
+  private func cell(_ day: LocalTime, in month: LocalTime, _ theme: Theme) -> some View {
+    let (isToday, side) = (day.dayNumber == model.now.dayNumber, Self.side(theme))
+    return Text("\(day.day)").role(.caption).alignment(.center)
+      .tone(isToday ? .onAccent : day.month == month.month ? .primary : .secondary)
+      .frame(width: side, height: side)
+      .background(isToday ? theme.colors.accent : nil).outline(radius: side / 2)
+      .opacity(day.month == month.month || isToday ? 1 : 0.5)
+      .frame(maxWidth: .infinity, alignment: .center)
   }
 }

@@ -31,7 +31,7 @@ struct NotificationList: View {
 
   private var head: some View {
     ThemeReader { theme in
-      HStack(alignment: .bottom) {
+      HStack(alignment: .baseline) {
         VStack(spacing: 0) {
           Text(model.now.timeOfDay).role(.custom(Self.timeStyle(theme)))
           Text(model.now.formatted("%A, \(model.words.dayAndMonth)")).role(.headline).lines(2)
@@ -77,7 +77,7 @@ struct NotificationList: View {
           }
           .style(.plain)
         }
-        .padding(horizontal: 6, vertical: 0)
+        .padding(Padding(leading: 14))
       }
       Pile(isExpanded: isExpanded) {
         ForEach(group.notifications.prefix(Self.limit)) { notification in

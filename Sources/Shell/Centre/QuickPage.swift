@@ -22,26 +22,24 @@ struct QuickPageView: View {
   /// Closes the page.
   let close: () -> Void
 
-  /// The least height of a page, in logical units: about that of the sections.
-  private static let height = 480.0
   /// The most networks, devices or streams that are seen.
   private static let limit = 40
 
   var body: some View {
-    VStack(spacing: 10) {
-      HStack(spacing: 8) {
+    VStack(spacing: 4) {
+      HStack(spacing: 6) {
         Button(action: close) { Icon("go-previous-symbolic") }.radius(16)
           .accessibilityLabel(model.words.back).frame(width: 32, height: 32)
         Text(title).role(.headline).frame(maxWidth: .infinity)
         if let isOn { Switch(isOn).accessibilityLabel(title) }
       }
+      .padding(Padding(leading: 8))
       switch page {
       case .networks: networks
       case .devices: devices
       case .sound: sound
       }
     }
-    .frame(minHeight: Self.height, alignment: .top)
     .transition(.opacity)
   }
 
@@ -73,7 +71,7 @@ struct QuickPageView: View {
   ) -> some View {
     Button(action: action) {
       HStack(spacing: 12) {
-        Icon(icon, otherwise: otherwise).size(18)
+        Icon(icon, otherwise: otherwise).size(20)
         VStack(spacing: 1) {
           Text(title).role(.control)
           if !detail.isEmpty { Text(detail).role(.caption).tone(.secondary) }
@@ -127,10 +125,12 @@ struct QuickPageView: View {
         audio.use(output)
       }
     }
-    if !audio.streams.isEmpty { Text(model.words.applications).role(.caption).tone(.secondary) }
+    if !audio.streams.isEmpty {
+      Text(model.words.applications).role(.caption).tone(.secondary).padding(Padding(leading: 14))
+    }
     ForEach(Array(audio.streams.prefix(Self.limit))) { stream in
       VStack(spacing: 0) {
-        Text(stream.name).role(.control).padding(Padding(leading: 44))
+        Text(stream.name).role(.control).padding(Padding(leading: 46))
         VolumeRow(node: stream, name: stream.name, model: model)
       }
     }

@@ -16,12 +16,11 @@ struct QuickSettings: View {
 
   var body: some View {
     ScrollView {
-      VStack(spacing: 14) {
-        if let page {
-          QuickPageView(page: page, model: model) { show(nil) }
-        } else {
-          ForEach(model.settings.sections, id: \.self) { section($0) }
-        }
+      ZStack(alignment: .top) {
+        // The centre is as high with a page as without.
+        VStack(spacing: 12) { ForEach(model.settings.sections, id: \.self) { section($0) } }
+          .opacity(page == nil ? 1 : 0).disabled(page != nil).accessibilityHidden(page != nil)
+        if let page { QuickPageView(page: page, model: model) { show(nil) } }
       }
     }
     .fadesEdges()
@@ -46,9 +45,6 @@ struct QuickSettings: View {
   private static let footerHeight = 36.0
 
   // MARK: Levels
-
-  /// The side of the button of the page behind the volume, in logical units.
-  private static let pageButtonSide = 28.0
 
   @ViewBuilder private func level(_ level: ShellSettings.Level) -> some View {
     switch level {
@@ -79,8 +75,7 @@ struct QuickSettings: View {
         } _: {
           Icon("go-next-symbolic")
         }
-        .radius(14).accessibilityLabel(model.words.output)
-        .frame(width: Self.pageButtonSide, height: Self.pageButtonSide)
+        .radius(16).accessibilityLabel(model.words.output).asMoreButton()
       }
     }
   }
@@ -92,18 +87,15 @@ struct QuickSettings: View {
       Icon(icon, otherwise: "applications-graphics-symbolic").size(18).accessibilityHidden()
     }
     // All sliders are of one length.
-    .padding(Padding(trailing: hasSoundPage ? Self.pageButtonSide : 0))
+    .padding(Padding(trailing: hasSoundPage ? QuickTiles.moreWidth : 0))
   }
 
   // MARK: Battery and power
 
-  /// The glass of menus.
-  private var menuGlass: Glass { Glass(.regular) }
-
   private var hasFooter: Bool { model.battery.isPresent || model.session.isThere }
 
   private var footer: some View {
-    HStack(spacing: 8) {
+    HStack(spacing: 13) {
       if model.battery.isPresent {
         Icon(model.battery.icon).size(18).accessibilityHidden()
         Text(batteryText).role(.caption).tone(model.battery.isLow ? .error : .primary)
@@ -111,11 +103,12 @@ struct QuickSettings: View {
       Spacer()
       if model.session.isThere { powerMenu }
     }
+    .padding(Padding(leading: 15))
   }
 
   private var powerMenu: some View {
     let (words, session) = (model.words, model.session)
-    return MenuButton(glass: menuGlass) {
+    return MenuButton(glass: Glass(.regular)) {
       MenuItem(words.lock, icon: "system-lock-screen-symbolic") { session.lock() }
       if session.canSuspend.isPossible {
         MenuItem(words.suspend, icon: "weather-clear-night-symbolic") { session.suspend() }

@@ -8,8 +8,9 @@ struct QuickTiles: View {
   /// The state of the shell.
   let model: ShellModel
 
-  /// The least width of a tile with texts of normal size, in logical units.
-  private static let width = 150.0
+  /// The least width of a tile with texts of normal size, and the width of a button for more with
+  /// the room after it, in logical units.
+  static let (width, moreWidth) = (150.0, 38.0)
 
   /// Opens a page.
   let open: (QuickPage) -> Void
@@ -57,10 +58,7 @@ struct QuickTiles: View {
   private func tile<Button: View>(
     _ tile: Tile, @ViewBuilder more: () -> Button
   ) -> some View {
-    let more = more()
-    return tile.overlay(alignment: .trailing) {
-      more.frame(width: 32, height: 32).padding(Padding(trailing: 6))
-    }
+    tile.trailingRoom(Self.moreWidth).overlay(alignment: .trailing) { more().asMoreButton() }
   }
 
   /// A tile with a page.
@@ -118,5 +116,12 @@ struct QuickTiles: View {
       }
       .accessibilityLabel(model.words.powerModeMenu)
     }
+  }
+}
+
+extension View {
+  /// Makes a button for more, at the end of a tile or a row, as large as all of them.
+  func asMoreButton() -> some View {
+    frame(width: 32, height: 32).padding(Padding(trailing: QuickTiles.moreWidth - 32))
   }
 }

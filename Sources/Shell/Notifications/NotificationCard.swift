@@ -49,7 +49,7 @@ struct NotificationCard: View {
       header
       HStack(alignment: .top, spacing: 12) {
         texts.frame(maxWidth: .infinity)
-        NotificationPicture(picture: notification.picture)
+        NotificationPicture(picture: notification.picture).accessibilityHidden()
       }
       if let progress = notification.progress { ProgressView(progress) }
       if hasButtons { buttons }
@@ -162,6 +162,8 @@ struct DismissButton: View {
     Button(action: action) { Icon("window-close-symbolic").size(12).tone(.secondary) }
       .radius(Self.side / 2).accessibilityLabel(model.words.dismiss)
       .frame(width: Self.side, height: Self.side)
+      // The cross ends where texts do.
+      .padding(Padding(top: -4, trailing: -8, bottom: -4))
   }
 }
 
@@ -182,12 +184,10 @@ private struct NotificationPicture: View {
           premultiplied: pixels.premultiplied)
       )
       .frame(width: Self.side, height: Self.side).outline(radius: 10).clip()
-      .accessibilityHidden()
     case .file(let path):
       Image(file: path).frame(width: Self.side, height: Self.side).outline(radius: 10).clip()
-        .accessibilityHidden()
     case .icon(let name):
-      Icon(name, otherwise: "image-missing-symbolic").size(Self.side).accessibilityHidden()
+      Icon(name, otherwise: "image-missing-symbolic").size(Self.side)
     case nil: EmptyView()
     }
   }

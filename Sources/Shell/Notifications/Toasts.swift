@@ -12,8 +12,8 @@ final class Toasts {
   private let model: ShellModel
   /// The panel.
   let panel: PanelController
-  /// Follows the notifications.
-  private var follower: Follower<[DesktopNotification]>?
+  /// Follows the notifications that are seen, and all of them.
+  private var follower: Follower<[[DesktopNotification]]>?
 
   /// Adds the panel of toasts to the app of `model`.
   init(_ model: ShellModel) {
@@ -22,9 +22,8 @@ final class Toasts {
     let list = list
     panel = model.app.add(place) { ToastsView(list: list, model: model) }
     applySettings()
-    // An open centre shows them itself.
-    let toasts = { model.isCentreOpen ? [] : model.notifications.toasts }
-    follower = Follower(toasts) { [weak self] in self?.show($0) }
+    let toasts = { [model.toasts, model.notifications.toasts] }
+    follower = Follower(toasts) { [weak self] in self?.show($0[0]) }
   }
 
   /// Takes the place and the width of the settings.
@@ -40,13 +39,12 @@ final class Toasts {
   private func show(_ toasts: [DesktopNotification]) {
     // The picture of the desktop that the centre takes must not show them.
     panel.panel.transition = model.isCentreOpen ? nil : .slide(model.toastSide)
+    list.hold(model, isHovered: list.isHovered && !toasts.isEmpty)
     // The last ones leave with the panel.
     guard !toasts.isEmpty else {
-      list.isHovered = false
       model.expandedGroups = []
       return panel.close()
     }
-    if list.isHovered { for toast in toasts { model.notifications.hold(toast.id, true) } }
     // What is urgent is seen over a window that fills the screen.
     panel.panel.layer = toasts.contains { $0.urgency == .critical } ? .overlay : .top
     if panel.isOpen { withMotion { list.show(toasts) } } else { list.show(toasts) }
@@ -59,11 +57,19 @@ final class Toasts {
   /// The notifications by app, urgent ones first, and else the newest.
   private(set) var groups: [NotificationGroup] = []
   /// True while the pointer is over them.
-  @ObservationIgnored var isHovered = false
+  @ObservationIgnored private(set) var isHovered = false
 
   /// Shows `toasts`, newest first.
   func show(_ toasts: [DesktopNotification]) {
     groups = NotificationGroup.groups(of: toasts.urgentFirst)
+  }
+
+  /// Stops the time of all while the pointer is over any of them, or the launcher is open.
+  func hold(_ model: ShellModel, isHovered: Bool) {
+    self.isHovered = isHovered
+    for toast in model.notifications.toasts {
+      model.notifications.hold(toast.id, isHovered || model.isLauncherOpen)
+    }
   }
 }
 
@@ -85,13 +91,10 @@ struct ToastsView: View {
   }
 
   private func stack(limit: Int) -> some View {
-    let groups = list.groups.prefix(limit)
+    let (groups, hidden) = (list.groups.prefix(limit), list.groups.count - limit)
     let isAtBottom = model.settings.toastCorner.isAtBottom
     return VStack(spacing: 10) {
-      if isAtBottom {
-        Spacer()
-        if list.groups.count > limit { more(list.groups.count - limit) }
-      }
+      if isAtBottom, hidden > 0 { more(hidden) }
       // The first are at the corner.
       ForEach(isAtBottom ? groups.reversed() : Array(groups)) { group in
         Pile(isExpanded: model.expandedGroups.contains(group.id)) {
@@ -99,15 +102,12 @@ struct ToastsView: View {
             card(notification, in: group)
           }
         }
-        .onHover(hold)
+        .onHover { list.hold(model, isHovered: $0) }
         .transition(.slide(model.toastSide).combined(with: .opacity))
       }
-      if !isAtBottom {
-        if list.groups.count > limit { more(list.groups.count - limit) }
-        Spacer()
-      }
+      if !isAtBottom, hidden > 0 { more(hidden) }
     }
-    .padding(Self.margin)
+    .padding(Self.margin).frame(maxHeight: .infinity, alignment: isAtBottom ? .bottom : .top)
   }
 
   private func card(_ notification: DesktopNotification, in group: NotificationGroup) -> some View {
@@ -134,11 +134,5 @@ struct ToastsView: View {
         .padding(horizontal: 14, vertical: 8).onGlass(model, theme, radius: 16)
     }
     .onTap { model.openCentre?() }
-  }
-
-  /// No toast leaves while the pointer is over any of them.
-  private func hold(_ isHovered: Bool) {
-    list.isHovered = isHovered
-    for toast in model.notifications.toasts { model.notifications.hold(toast.id, isHovered) }
   }
 }

@@ -50,6 +50,8 @@ import Views
   var replying: UInt32?
   /// True while the notification centre is open.
   var isCentreOpen = false
+  /// True while the launcher is open.
+  var isLauncherOpen = false
   /// The notifications. They are served from the first use on.
   @ObservationIgnored private(set) lazy var notifications = Notifications(app, history: history)
   /// Opens the notification centre; nil without one.
@@ -81,7 +83,7 @@ import Views
     media = Media(app)
     session = LoginSession(app)
     applications = Applications(app)
-    app.editWords = words.editing
+    (app.editWords, app.themeNoteTitle) = (words.editing, words.themeMistake)
   }
 
   /// The time, to the minute.
@@ -136,6 +138,11 @@ import Views
 
   // MARK: Notifications
 
+  /// The toasts that are seen: none beside an open centre, urgent ones beside an open launcher.
+  var toasts: [DesktopNotification] {
+    isCentreOpen ? [] : notifications.toasts.filter { !isLauncherOpen || $0.urgency == .critical }
+  }
+
   /// The notifications in groups of an app each, the newest group first.
   var groups: [NotificationGroup] { NotificationGroup.groups(of: notifications.all) }
 
@@ -162,10 +169,11 @@ import Views
 
   /// The words of screen readers for a notification: the app, the title and the text.
   func name(of notification: DesktopNotification) -> String {
-    let texts = [
-      appName(of: notification), notification.summary, RichText(markup: notification.body).plain,
-    ]
-    return texts.filter { !$0.isEmpty }.joined(separator: ", ")
+    ([appName(of: notification)] + texts(of: notification)).joined(separator: ", ")
+  }
+
+  private func texts(of notification: DesktopNotification) -> [String] {
+    [notification.summary, RichText(markup: notification.body).plain].filter { !$0.isEmpty }
   }
 
   /// Tells screen readers each new notification once, by its number, with its actions, as long as
@@ -230,8 +238,7 @@ import Views
 
   /// Puts the texts of a notification on the clipboard.
   func copy(_ notification: DesktopNotification) {
-    let texts = [notification.summary, RichText(markup: notification.body).plain]
-    app.clipboard.write(texts.filter { !$0.isEmpty }.joined(separator: "\n"), to: .clipboard)
+    app.clipboard.write(texts(of: notification).joined(separator: "\n"), to: .clipboard)
   }
 
   /// Opens an address in the program that the desktop has for it.
