@@ -13,12 +13,14 @@ import WaylandServer
   private static let name = "org.freedesktop.Notifications"
 
   /// A running shell, and a program that sends notifications.
-  private final class Running {
+  final class Running {
     let bench: BusBench
     let session: HostileSession
     let sender: Bus
     /// The settings file.
     let settingsFile: URL
+    /// The size that the compositor gives a panel, by its name.
+    var size: (_ panel: String) -> (width: UInt32, height: UInt32) = { _ in (408, 500) }
     /// The file of the history.
     var historyPath: String {
       settingsFile.deletingLastPathComponent().appending(path: "notifications.jsonl").path
@@ -63,7 +65,9 @@ import WaylandServer
       try session.serve(answering: answering) {
         try #require(session.client.process.isRunning, "\(session.client.process.writtenErrors)")
         for surface in session.compositor.layerSurfaces where surface.configures == 0 {
-          if surface.commits > 0 { surface.configureLayer(408, 500) }
+          guard surface.commits > 0, let name = surface.layerSurface?.namespace else { continue }
+          let size = size(String(name.dropFirst("scrim-".count)))
+          surface.configureLayer(size.width, size.height)
         }
         return try bench.settle() && condition()
       }
@@ -82,10 +86,10 @@ import WaylandServer
     }
 
     /// Sends a notification. Returns its number.
-    func notify(_ summary: String, urgency: UInt8 = 1) throws -> Int {
+    func notify(_ summary: String, from app: String = "Post", urgency: UInt8 = 1) throws -> Int {
       var id: Int?
       let body: [BusValue] = [
-        .string("Post"), .uint32(0), .string(""), .string(summary), .string(""),
+        .string(app), .uint32(0), .string(""), .string(summary), .string(""),
         .strings(["default", "Show", "later", "Later"]),
         .options(["urgency": .byte(urgency)]), .int32(0),
       ]
