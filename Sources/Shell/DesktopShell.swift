@@ -36,7 +36,7 @@ public final class DesktopShell {
   private let launcher: Launcher?
   /// The bar; nil without that part.
   private let bar: Bar?
-  /// Shows what is wrong with the settings.
+  /// Shows what is wrong with the settings and the theme file.
   private let problems: ProblemToast
   /// Follow the state.
   private var followers: [AnyObject] = []
@@ -52,6 +52,7 @@ public final class DesktopShell {
     launcher = settings.parts.contains(.launcher) ? Launcher(model) : nil
     bar = settings.parts.contains(.bar) ? Bar(model, pulling: centre?.drawer) : nil
     problems = ProblemToast(model)
+    app.onThemeProblems = { [problems] in problems.show(model.words.themeMistake, $0) }
     applySettings()
     followers = [model.followLock(), model.announceToasts()] + model.followNight()
   }
@@ -76,7 +77,9 @@ public final class DesktopShell {
 
   /// Shows what is wrong with the settings, a line for each mistake, until it is called with none
   /// or a person dismisses it.
-  public func showProblems(_ lines: [String]) { problems.show(lines) }
+  public func showProblems(_ lines: [String]) {
+    problems.show(model.words.settingsMistake, lines)
+  }
 
   /// Does a command, such as `dnd on`. Returns nil, or a line that says why it cannot be done.
   public func perform(_ words: [String]) -> String? {

@@ -2,7 +2,7 @@
 
 import Views
 
-/// Shows what is wrong with the settings file, until it is right or a person dismisses it.
+/// Shows what is wrong with a file, until it is right or a person dismisses it.
 final class ProblemToast {
   /// The state of the shell.
   private let model: ShellModel
@@ -13,24 +13,26 @@ final class ProblemToast {
     options.side = model.toastSide.opposite
     return ToastPanel(model.app, options)
   }()
-  /// The toast; nil for none.
-  private weak var shown: Widget?
+  /// The toasts, by their titles.
+  private var shown: [String: Widget] = [:]
 
   init(_ model: ShellModel) { self.model = model }
 
   /// Shows a line for each mistake, in place of those before; none if there are no mistakes.
-  func show(_ lines: [String]) {
-    if let shown { toasts.dismiss(shown) }
+  func show(_ title: String, _ lines: [String]) {
+    if let old = shown.removeValue(forKey: title) { toasts.dismiss(old) }
     guard !lines.isEmpty else { return }
     let model = model
-    shown = toasts.show(for: nil) { [weak self] in
-      ProblemView(lines: lines, model: model) { self?.show([]) }
+    shown[title] = toasts.show(for: nil) { [weak self] in
+      ProblemView(title: title, lines: lines, model: model) { self?.show(title, []) }
     }
   }
 }
 
 /// Mistakes in a file.
 struct ProblemView: View {
+  /// What has mistakes.
+  let title: String
   /// A line for each mistake.
   let lines: [String]
   /// The state of the shell.
@@ -46,7 +48,7 @@ struct ProblemView: View {
       HStack(alignment: .top, spacing: 12) {
         Icon("dialog-warning-symbolic").size(20).accessibilityHidden()
         VStack(spacing: 4) {
-          Text(model.words.settingsMistake).role(.headline).lines(2)
+          Text(title).role(.headline).lines(2)
           ForEach(lines.prefix(Self.limit), id: \.self) { Text($0).role(.caption).lines(4) }
         }
         .frame(maxWidth: .infinity)

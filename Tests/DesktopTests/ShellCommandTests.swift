@@ -151,6 +151,30 @@ import WaylandServer
     try shell.serve { shell.surface("problems") == nil }
   }
 
+  /// Mistakes in the theme file are shown beneath those in the settings, until they are mended.
+  @Test func mistakesInTheThemeFileAreShownWithThem() throws {
+    let theme = FileManager.default.temporaryDirectory
+      .appending(path: "scrim-theme-\(UUID().uuidString.prefix(8)).json5")
+    func save(_ text: String, to file: URL) throws {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    try save("{accent: 4}", to: theme)
+    let shell = try Running(["--theme", theme.path], settings: "{glas: 1}")
+    try shell.serve { shell.surface("problems")?.frames ?? 0 > 0 }
+    try shell.serveUntilIdle()
+    let compositor = shell.session.compositor
+    #expect(compositor.popups.isEmpty)
+    /// The number of pixels that are seen of the toasts.
+    func seen() -> Int { shell.surface("problems")?.pixels?.count { $0 >> 24 > 0 } ?? 0 }
+    let both = seen()
+    try save("{}", to: theme)
+    try shell.serve { seen() < both * 3 / 4 }
+    #expect(shell.surface("problems") != nil)
+    try save("{}", to: shell.settingsFile)
+    try shell.serve { shell.surface("problems") == nil }
+    try FileManager.default.removeItem(at: theme)
+  }
+
   /// Bars come and go with them, and no notification is lost.
   @Test func fiftyOutputsThatComeAndGoTakeNothing() throws {
     let shell = try Running(["--only", "bar,toasts"])

@@ -121,15 +121,33 @@ import Testing
     options.themeFile = file.path
     let page = Page(isMoving: true)
     let app = App(options, content: page)
-    app.themeNoteTitle = "Fehler in der Themendatei"
     var told: [String] = []
     app.onProblem = { told.append($0) }
     var notes: [String] = []
     page.onFrame = { _ in notes = page.notes }
     _ = try app.run()
     #expect(told.count == 1 && told[0].hasPrefix("\(file.path):1:10: 'accent' wants"))
-    #expect(notes.first == "Fehler in der Themendatei" && notes.count == 2)
+    #expect(notes.first == "The theme file has mistakes" && notes.count == 2)
     #expect(page.theme == Theme(.light))
+  }
+
+  /// An app that shows mistakes itself is told of them, also that there are none any more.
+  @Test func anAppMayTellMistakesItself() throws {
+    let compositor = try Compositor(.sway)
+    write("{accent: 4}")
+    var options = compositor.options(for: .seconds(60))
+    options.themeFile = file.path
+    let page = Page(isMoving: true)
+    let app = App(options, content: page)
+    app.onProblem = { _ in }
+    var (told, notes): ([[String]], [String]) = ([], [])
+    app.onThemeProblems = { [self] in
+      told.append($0)
+      if $0.isEmpty { app.quit() } else { write("{}") }
+    }
+    page.onFrame = { _ in notes += page.notes }
+    _ = try app.run()
+    #expect(told.count == 2 && told[0].count == 1 && told[1].isEmpty && notes.isEmpty)
   }
 
   /// An app without a window shows its notes over the desktop.

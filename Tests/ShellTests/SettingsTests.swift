@@ -189,8 +189,11 @@ import Testing
     let model = bench.model
     var count = 0
     let stage = try bench.stage(Size(width: 400, height: 200)) {
-      ProblemView(lines: ["shell.json5:3:2: unknown key 'solid'"], model: model) { count += 1 }
-        .frame(alignment: .top)
+      ProblemView(
+        title: model.words.settingsMistake, lines: ["shell.json5:3:2: unknown key 'solid'"],
+        model: model
+      ) { count += 1 }
+      .frame(alignment: .top)
     }
     try await stage.settle()
     #expect(try stage.shows("shell.json5:3:2") && stage.shows(Words.english.settingsMistake))

@@ -96,9 +96,9 @@ public import Window
     didSet { for surface in surfaces { surface.surfaceContent.widgets.editWords = editWords } }
   }
 
-  /// The title of the note about mistakes in the theme file, English by default. The lines beneath
-  /// it quote the file, and are English.
-  public var themeNoteTitle = "The theme file has mistakes"
+  /// Called with a line for each mistake in the theme file, and with none once they are mended. It
+  /// takes the place of the note over the app, which is in English as the lines are.
+  public var onThemeProblems: (([String]) -> Void)?
 
   /// Holds copied text while there is no compositor.
   let ownClipboard = LocalClipboard()

@@ -51,10 +51,11 @@ extension App {
     }
   }
 
-  /// Tells what is wrong with the theme file, or removes the note if nothing is.
+  /// Tells what is wrong with the theme file, or that nothing is.
   func showThemeProblems() {
     for line in theme.problems { onProblem(line) }
+    if let onThemeProblems { return onThemeProblems(theme.problems) }
     guard !theme.problems.isEmpty else { return notes.dismiss(about: .theme) }
-    notes.show(themeNoteTitle, theme.problems, about: .theme)
+    notes.show("The theme file has mistakes", theme.problems, about: .theme)
   }
 }

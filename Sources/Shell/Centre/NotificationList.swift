@@ -39,7 +39,6 @@ struct NotificationList: View {
         Spacer()
         if hasNotifications {
           Button(model.words.clearAll) { withMotion { model.notifications.dismissAll() } }
-            .style(model.buttonStyle)
         }
       }
     }

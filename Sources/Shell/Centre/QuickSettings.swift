@@ -70,12 +70,8 @@ struct QuickSettings: View {
     HStack(spacing: 0) {
       VolumeRow(node: output, name: model.words.volume, model: model)
       if hasSoundPage {
-        Button {
-          show(.sound)
-        } _: {
-          Icon("go-next-symbolic")
-        }
-        .radius(16).accessibilityLabel(model.words.output).asMoreButton()
+        Button(action: { show(.sound) }) { Icon("go-next-symbolic") }
+          .radius(16).accessibilityLabel(model.words.output).asMoreButton()
       }
     }
   }
@@ -123,7 +119,7 @@ struct QuickSettings: View {
     } label: {
       Icon("system-shutdown-symbolic").size(18)
     }
-    .style(model.buttonStyle).accessibilityLabel(words.power)
+    .style(.tinted).accessibilityLabel(words.power)
     .dialog(
       asked.map { "\($0.name)?" } ?? "",
       isPresented: Binding(get: { asked != nil }, set: { if !$0 { asked = nil } }),

@@ -64,12 +64,8 @@ struct QuickTiles: View {
   /// A tile with a page.
   private func tile(_ tile: Tile, _ page: QuickPage, _ name: String, isOn: Bool) -> some View {
     self.tile(tile) {
-      Button {
-        open(page)
-      } _: {
-        Icon("go-next-symbolic").tone(isOn ? .onAccent : .primary)
-      }
-      .radius(16).accessibilityLabel(name)
+      Button(action: { open(page) }) { Icon("go-next-symbolic").tone(isOn ? .onAccent : .primary) }
+        .radius(16).accessibilityLabel(name)
     }
   }
 

@@ -100,9 +100,6 @@ struct NotificationCard: View {
     notification.replyPlaceholder != nil && (!isToast || model.openCentre != nil)
   }
 
-  /// Buttons stand on glass, or on the card.
-  private var buttonStyle: Widgets.Button.Style { isToast ? model.buttonStyle : .tinted }
-
   private var buttons: some View {
     Flow(spacing: 8) {
       ForEach(notification.actions, id: \.key) { action in
@@ -112,14 +109,12 @@ struct NotificationCard: View {
           } _: {
             Icon(action.key, otherwise: "system-run-symbolic")
           }
-          .style(buttonStyle).accessibilityLabel(action.label)
+          .style(.tinted).accessibilityLabel(action.label)
         } else {
-          Button(action.label) { model.invoke(notification, action.key) }.style(buttonStyle)
+          Button(action.label) { model.invoke(notification, action.key) }
         }
       }
-      if canReply {
-        Button(model.words.reply, action: startReply).style(buttonStyle)
-      }
+      if canReply { Button(model.words.reply, action: startReply) }
     }
   }
 
@@ -143,7 +138,7 @@ struct NotificationCard: View {
         .style(.translucent).maximumLength(1_000).focused($hasKeyboard).defaultFocus()
         .frame(maxWidth: .infinity)
       Button(action: send) { Icon("document-send-symbolic", otherwise: "go-next-symbolic") }
-        .style(buttonStyle).accessibilityLabel(model.words.send).disabled(reply.isEmpty)
+        .style(.tinted).accessibilityLabel(model.words.send).disabled(reply.isEmpty)
     }
   }
 }

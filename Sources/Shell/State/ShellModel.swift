@@ -83,7 +83,7 @@ import Views
     media = Media(app)
     session = LoginSession(app)
     applications = Applications(app)
-    (app.editWords, app.themeNoteTitle) = (words.editing, words.themeMistake)
+    app.editWords = words.editing
   }
 
   /// The time, to the minute.
@@ -107,9 +107,6 @@ import Views
     isSlow = true
     app.onProblem("panels are solid from now on: glass misses most refreshes on this processor")
   }
-
-  /// The style of buttons on panels: translucent ones are not seen on a solid panel.
-  var buttonStyle: Widgets.Button.Style { solidity > 0.5 ? .tinted : .translucent }
 
   /// True while it is night by the settings.
   private var isNight: Bool { settings.nightHours?.contains(now) ?? false }
