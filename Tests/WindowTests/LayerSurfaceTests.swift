@@ -191,6 +191,33 @@ import WaylandServer
     #expect(bar.surface.state.size.width <= 8192)
   }
 
+  @Test func aSurfaceAsksForWhatFitsIntoItsOutput() throws {
+    let test = try TestDesktop { $0.plug("DP-1", scale: 2) }
+    let panel = try open(test) {
+      $0.anchors = []
+      $0.size = Size(width: 1600, height: 500)
+      $0.margins.left = 10
+    }
+    defer { panel.surface.close() }
+    let sent = try #require(panel.fake.layerSurface)
+    #expect(sent.size == Size(width: 950, height: 500))
+    panel.fake.configureLayer(0, 0)
+    try test.settle()
+    #expect(panel.surface.state.size == Size(width: 950, height: 500))
+    // A larger output has room for all of it.
+    test.compositor.outputs[0].change(logicalWidth: 1920, height: 1080)
+    try test.settle()
+    #expect(sent.size == Size(width: 1600, height: 500))
+    // It is not known which of two outputs it will be on.
+    test.compositor.plug("DP-2", scale: 4)
+    try test.settle()
+    #expect(sent.size == Size(width: 1600, height: 500))
+    let requests = sent.requests
+    panel.fake.surface.postEnter(output: test.compositor.outputs[1].resource)
+    try test.settle()
+    #expect(sent.size == Size(width: 470, height: 270) && sent.requests == requests + 1)
+  }
+
   /// What is known of an output may be kept, and the output be gone.
   @Test func nothingOpensOnAnOutputThatIsGone() throws {
     let test = try TestDesktop { $0.plug("DP-1") }

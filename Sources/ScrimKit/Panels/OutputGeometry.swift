@@ -145,8 +145,3 @@ extension Rect<Logical> {
       bottom: bottom - margins.bottom)
   }
 }
-
-extension Desktop {
-  /// The output, if there is only one.
-  var onlyOutput: Output? { outputs.count == 1 ? outputs[0] : nil }
-}

@@ -72,7 +72,7 @@ public struct Panel: Equatable, Sendable {
   public enum Length: Equatable, Sendable {
     /// As much as the widgets in the panel's root need; it follows their changes.
     case content
-    /// This many logical units, rounded to whole ones.
+    /// This many logical units, rounded to whole ones, or what there is of the output.
     case fixed(Double)
     /// From edge to edge of the output.
     case stretched

@@ -167,6 +167,9 @@ public final class Desktop {
   /// The outputs now connected; may be empty.
   public var outputs: [Output] { connectedOutputs.map(\.output) }
 
+  /// The output, if there is only one.
+  public var onlyOutput: Output? { outputs.count == 1 ? outputs[0] : nil }
+
   /// The output of an identity; nil if it is no longer connected.
   public func output(_ id: Output.ID) -> Output? {
     connectedOutputs.first { $0.output.id == id }?.output

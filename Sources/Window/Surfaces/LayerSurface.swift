@@ -17,8 +17,8 @@ public final class LayerSurface: Surface {
     /// The edges of the output that the surface touches. With opposite edges it lies between them,
     /// without any it is centred.
     public var anchors = WindowState.Edges()
-    /// The size in whole logical units. A side of 0 stretches between both edges of its direction,
-    /// which are anchored then.
+    /// The size in whole logical units, of which the surface asks for what fits into its output. A
+    /// side of 0 stretches between both edges of its direction, which are anchored then.
     public var size = Size<Logical>.zero
     /// The space kept free from other surfaces.
     public var exclusiveZone = ExclusiveZone.none
@@ -120,6 +120,10 @@ public final class LayerSurface: Surface {
   private var lacksKeyboard = false
   /// The size of the last configure; a side of 0 leaves it to the surface.
   private var requested = Size<Logical>.zero
+  /// The size that the compositor was asked for last; nil before the first time.
+  private var askedSize: Size<Logical>?
+  /// The output that the surface was opened on; nil if the compositor chose it.
+  private let opened: Output.ID?
   /// Limits the size.
   private var sizes: SizePolicy
 
@@ -132,6 +136,7 @@ public final class LayerSurface: Surface {
     guard object != nil || output == nil else { return nil }
     let output = output.flatMap { desktop.output($0) }
     self.options = options
+    opened = output?.id
     let surface = desktop.bound.compositor.createSurface()
     layerSurface = shell.getLayerSurface(
       surface: surface, output: object, layer: options.layer.wire,
@@ -150,9 +155,10 @@ public final class LayerSurface: Surface {
 
   /// Sends the options that differ from `old`; nil sends all.
   private func send(after old: Options?) {
-    if options.size != old?.size {
-      layerSurface.setSize(
-        width: UInt32(max(options.size.width, 0)), height: UInt32(max(options.size.height, 0)))
+    let size = fittingSize
+    if size != askedSize {
+      askedSize = size
+      layerSurface.setSize(width: UInt32(max(size.width, 0)), height: UInt32(max(size.height, 0)))
     }
     if options.effectiveAnchors != old?.effectiveAnchors {
       layerSurface.setAnchor(anchor: options.effectiveAnchors.wire)
@@ -170,6 +176,24 @@ public final class LayerSurface: Surface {
       layerSurface.setKeyboardInteractivity(keyboardInteractivity: keyboardMode(options))
     }
     if let old, options.layer != old.layer { try? layerSurface.setLayer(layer: options.layer.wire) }
+  }
+
+  /// The size of the options, at most what the margins leave of the output, if its size is known.
+  /// Compositors give a surface the size that it asks for, and cut off what is outside.
+  private var fittingSize: Size<Logical> {
+    let output = output ?? opened.flatMap { desktop.output($0) } ?? desktop.onlyOutput
+    guard let room = output?.current.logicalSize, room != .zero else { return options.size }
+    let margins = options.margins
+    return Size(
+      width: min(options.size.width, max(room.width - margins.left - margins.right, 1)),
+      height: min(options.size.height, max(room.height - margins.top - margins.bottom, 1)))
+  }
+
+  public override func outputsChanged() {
+    super.outputsChanged()
+    guard fittingSize != askedSize else { return }
+    send(after: options)
+    surface.commit()
   }
 
   /// The keyboard mode that the protocol's version has.
@@ -217,10 +241,9 @@ public final class LayerSurface: Surface {
   override func configured(_ state: WindowState) -> WindowState {
     var state = state
     var request = SizePolicy.Request(size: requested)
-    if options.size.width >= 1, request.size.width < 1 { request.size.width = options.size.width }
-    if options.size.height >= 1, request.size.height < 1 {
-      request.size.height = options.size.height
-    }
+    let own = fittingSize
+    if own.width >= 1, request.size.width < 1 { request.size.width = own.width }
+    if own.height >= 1, request.size.height < 1 { request.size.height = own.height }
     request.isFree = false
     state.size = sizes.size(for: request, scale: state.scale, pixels: mostPixels)
     return state

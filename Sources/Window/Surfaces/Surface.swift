@@ -234,7 +234,7 @@ public class Surface: SurfaceOwner {
   }
 
   /// Updates the scale after outputs were added, removed or changed.
-  public final func outputsChanged() {
+  public func outputsChanged() {
     entered.removeAll { desktop.output($0) == nil }
     mostPixels = max(mostPixels, SizePolicy.mostPixels(on: desktop.outputs))
     rescale {
