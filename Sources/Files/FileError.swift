@@ -41,6 +41,9 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
   /// True if nothing is at the path.
   public var isMissing: Bool { reason == .system(ENOENT) }
 
+  /// True if the file has more bytes than the limit.
+  public var isTooLarge: Bool { if case .tooLarge = reason { true } else { false } }
+
   /// The path and the reason, in one line.
   public var description: String { "'\(path)': \(reason)" }
 }

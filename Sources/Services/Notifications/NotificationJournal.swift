@@ -2,12 +2,13 @@
 
 internal import Files
 internal import Glibc
+internal import Host
 internal import JSON5
 
 /// The file of a history: a line for each notification that came, for each that went, for each time
 /// that somebody saw them all, and for each change of do not disturb. A line is appended at once,
 /// and nothing is lost if the program is killed; one that was not written whole is left out when
-/// the file is read.
+/// the file is read. A file that cannot be read stays as it is.
 struct NotificationJournal {
   /// The largest file that is not written anew, in bytes. All notifications that the server keeps
   /// fit, also if each byte of their texts is escaped by six.
@@ -15,6 +16,10 @@ struct NotificationJournal {
 
   /// The path.
   private let path: String
+  /// Told once that the file cannot be read or written.
+  private let log: FaultLog
+  /// True if the file is there and cannot be read.
+  private var isUnreadable = false
   /// What was in the file when it was read.
   let contents: Contents
   /// The bytes in the file.
@@ -59,13 +64,23 @@ struct NotificationJournal {
 
   /// Makes the folders that lead to the file at `path`, and reads it. A file that is not there, or
   /// that is no history of ours by its size, is empty.
-  init(_ path: String) {
-    self.path = path
+  init(_ path: String, _ log: FaultLog) {
+    (self.path, self.log) = (path, log)
     File.makeFolders(to: path)
-    contents = Contents((try? File.read(path, limit: Self.sizeLimit * 2)) ?? [])
+    var bytes: [UInt8] = []
+    var failure: FileError?
+    do throws(FileError) { bytes = try File.read(path, limit: Self.sizeLimit * 2) } catch {
+      if !error.isMissing, !error.isTooLarge { failure = error }
+    }
+    contents = Contents(bytes)
     silence = contents.silence
-    // What is left of a line that was cut must not become part of the next.
-    rewrite(contents.notifications)
+    if let failure {
+      isUnreadable = true
+      report(failure)
+    } else {
+      // What is left of a line that was cut must not become part of the next.
+      rewrite(contents.notifications)
+    }
   }
 
   /// Notes a notification that came, in place of one with the same number.
@@ -91,11 +106,12 @@ struct NotificationJournal {
   }
 
   private mutating func append(_ line: String, _ all: () -> [DesktopNotification]) {
+    guard !isUnreadable else { return }
     let bytes = Array(line.utf8) + [0x0a]
     guard size + bytes.count <= Self.sizeLimit else { return rewrite(all()) }
     let descriptor = unsafe open(
       path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
-    guard descriptor >= 0 else { return }
+    guard descriptor >= 0 else { return report(FileError(path, .system(errno))) }
     defer { close(descriptor) }
     size += bytes.count
     do throws(FileError) { try File.write(bytes, toDescriptor: descriptor, name: path) } catch {
@@ -108,7 +124,11 @@ struct NotificationJournal {
   private mutating func rewrite(_ all: [DesktopNotification]) {
     let text = Self.text(all, silence)
     size = text.utf8.count
-    try? File.write(text, to: path)
+    do throws(FileError) { try File.write(text, to: path) } catch { report(error) }
+  }
+
+  private func report(_ failure: FileError) {
+    log.log(path, line: "the history of notifications is not kept: \(failure)")
   }
 
   /// The whole text of a file.

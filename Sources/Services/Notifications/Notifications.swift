@@ -106,7 +106,7 @@ public import Timing
   public init(_ host: some MachineHost, history: String? = nil) {
     machine = host.machine
     if let history {
-      let journal = NotificationJournal(history)
+      let journal = NotificationJournal(history, machine.faults)
       let (kept, silence) = (journal.contents.notifications, journal.contents.silence)
       self.journal = journal
       all = kept.reversed()

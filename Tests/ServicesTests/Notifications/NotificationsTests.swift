@@ -486,6 +486,42 @@ import Timing
     #expect(again.all.count == 3 && again.unread == 0)
   }
 
+  /// A folder in the place of the file stands for what fails for each user.
+  @Test(arguments: [true, false]) func aHistoryThatIsNotKeptIsTold(isThere: Bool) throws {
+    let folder = "/tmp/scrim-no-history-\(getpid())"
+    _ = unsafe mkdir(folder, 0o700)
+    defer { _ = unsafe rmdir(folder) }
+    let path = isThere ? folder : "/dev/null/history"
+    let machine = Machine()
+    var problems: [String] = []
+    machine.faults.onProblem = { problems.append($0) }
+    let server = Notifications(machine, history: path)
+    for _ in 0..<2 { server.take(DesktopNotification("n"), from: nil) }
+    #expect(server.all.count == 2)
+    let reason = isThere ? "not a regular file" : "Not a directory"
+    #expect(problems == ["the history of notifications is not kept: '\(path)': \(reason)"])
+  }
+
+  @Test func aHistoryThatCannotBeReadStays() throws {
+    let folder = "/tmp/scrim-closed-history-\(getpid())"
+    let path = "\(folder)/history"
+    _ = unsafe mkdir(folder, 0o700)
+    defer {
+      _ = unsafe unlink(path)
+      _ = unsafe rmdir(folder)
+    }
+    try File.write("{\"id\":1,\"summary\":\"old\"}\n", to: path)
+    _ = unsafe (chmod(path, 0), chmod(folder, 0o777))
+    // Root may read every file, so it becomes nobody for a while.
+    let user = geteuid()
+    if user == 0 { try #require(seteuid(65_534) == 0) }
+    let server = Notifications(Machine(), history: path)
+    server.take(DesktopNotification("new"), from: nil)
+    if user == 0 { try #require(seteuid(user) == 0) }
+    _ = unsafe chmod(path, 0o600)
+    #expect(Notifications(Machine(), history: path).all.map(\.summary) == ["old"])
+  }
+
   /// Texts of characters that take six bytes in the file.
   @Test func allThatIsKeptFitsTheFile() throws {
     let path = "/tmp/scrim-heavy-history-\(getpid())"
