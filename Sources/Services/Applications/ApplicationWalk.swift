@@ -31,6 +31,14 @@ struct ApplicationWalk {
     var path: String { name.isEmpty ? folder : "\(folder)/\(name)" }
   }
 
+  /// A folder, whichever links lead to it.
+  private struct Folder: Hashable {
+    /// The device, and the inode there.
+    let device, inode: UInt
+  }
+
+  /// The folders that were read, so that links to folders around them end.
+  private var read: Set<Folder> = []
   /// The places that are not looked at yet; the next one is the last.
   private var places: [Place]
   /// The number of names that may still be read from folders.
@@ -58,7 +66,8 @@ struct ApplicationWalk {
     // A link counts as what it leads to.
     guard unsafe stat(path, &status) == 0 else { return nil }
     if status.st_mode & S_IFMT == S_IFDIR {
-      if place.depth < Self.depthLimit { list(path, place) }
+      let folder = Folder(device: status.st_dev, inode: status.st_ino)
+      if place.depth < Self.depthLimit, read.insert(folder).inserted { list(path, place) }
       return nil
     }
     guard place.name.hasSuffix(".desktop") else { return nil }
