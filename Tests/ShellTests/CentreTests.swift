@@ -111,6 +111,31 @@ import Testing
     try stage.expectPicture("centre-empty")
   }
 
+  /// A column and a part of the quick settings are shorter than both columns are.
+  @Test(arguments: [470, 1_000] as [Double], [[], [.tiles]] as [[ShellSettings.Section]])
+  func withoutNotificationsTheDateIsFree(
+    width: Double, sections: [ShellSettings.Section]
+  ) async throws {
+    var settings = ShellSettings()
+    settings.sections = sections
+    let stage = try stage(ShellBench(settings), width: width, services: [])
+    try await stage.settle()
+    let (date, none) = (
+      try stage.position(of: "Saturday, 21 November"), try stage.position(of: "No notifications")
+    )
+    #expect(none.y > date.y + 44, "\(none.y), \(date.y)")
+  }
+
+  /// A player that plays on may be beyond the length that it told.
+  @Test func noPositionIsBeyondTheLength() async throws {
+    var player = MediaState.playing("Low tide", by: "The Harbour Lights")
+    player.players[0].length = 60
+    player.players[0].position.seconds = 70
+    let stage = try stage(services: [.media(player)])
+    try await stage.settle()
+    #expect(try stage.shows("1:00") && !stage.shows("1:10"))
+  }
+
   @Test func whatEndsProgramsIsAskedFirst() async throws {
     let stage = try stage()
     try await stage.settle()

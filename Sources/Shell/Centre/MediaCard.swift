@@ -84,7 +84,7 @@ private struct MediaPosition: View {
 
   var body: some View {
     HStack(spacing: 10) {
-      Text(Self.text(chosen ?? second)).role(.caption).tone(.secondary)
+      Text(Self.text(min(chosen ?? second, length))).role(.caption).tone(.secondary)
       Slider(
         Binding(get: { min(chosen ?? second, length) }, set: { chosen = $0 }),
         in: 0...max(length, 1),

@@ -24,9 +24,10 @@ struct NotificationList: View {
           VStack(spacing: 10) { ForEach(model.groups) { group in pile(group) } }
         }
         .fadesEdges()
+      } else {
+        empty.padding(vertical: 40)
       }
     }
-    .overlay(alignment: .center) { if !hasNotifications { empty } }
   }
 
   private var head: some View {
@@ -53,8 +54,7 @@ struct NotificationList: View {
   private var empty: some View {
     VStack(alignment: .center, spacing: 10) {
       Icon(
-        model.isSilent
-          ? "notifications-disabled-symbolic" : ShellModel.bell,
+        model.isSilent ? "notifications-disabled-symbolic" : ShellModel.bell,
         otherwise: "dialog-information-symbolic"
       )
       .size(44).tone(.secondary).accessibilityHidden()
