@@ -18,7 +18,7 @@ public struct Counters: Hashable, Sendable {
   public var uniforms = 0
   /// Uploads of pixels and vertices.
   public var uploads = 0
-  /// GL objects created.
+  /// GL objects and window surfaces created.
   public var creations = 0
 
   /// Zero counts.

@@ -6,6 +6,7 @@ import CGLES
 extension GLCalls {
   func createShader(_ kind: Int32) -> UInt32 {
     count()
+    counters.creations += 1
     live.shaders += 1
     return glCreateShader(GLenum(kind))
   }

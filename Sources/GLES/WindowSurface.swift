@@ -37,6 +37,7 @@ public final class WindowSurface {
     self.gl = gl
     self.size = size
     self.depth = depth
+    gl.calls.counters.creations += 1
     gl.calls.live.surfaces += 1
   }
 

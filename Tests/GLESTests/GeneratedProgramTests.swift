@@ -89,6 +89,8 @@ import Testing
         #expect(try drawn(.init(source: .color)) == [51, 102, 204, 255])
         #expect(try drawn(.init(source: .image)) == [255, 0, 0, 255])
         #expect(gl.liveObjects.programs == 2)
+        // The two shaders of each are gone.
+        #expect(gl.counters.creations - gl.liveObjects.total == 4)
         #expect(try drawn(.init(source: .color, isHalved: true)) == [26, 51, 102, 128])
         gl.resetCounters()
         try program.use(
