@@ -34,6 +34,14 @@ import Testing
       "'/nope/frames': there is no folder '/nope'; create it first")
   }
 
+  /// The platform would fail where something is measured.
+  @Test func aMissingCompositorIsToldBeforeAnyMeasurement() throws {
+    let console = try ConsoleRecorder()
+    let words = ["bench", "--quick", "--window", "--egl", "gbm:/dev/null"]
+    #expect(console.run(words) == ExitCode.noCompositor.rawValue)
+    #expect(console.reported.hasPrefix("scrim: no compositor"), "\(console.reported)")
+  }
+
   @Test func aFolderIsNoOutputFile() throws {
     let folder = try TemporaryFolder()
     try expectFailure(

@@ -119,7 +119,7 @@ struct ArgumentParser {
     case .nothing, .suggestions: break
     case .files:
       guard !word.isEmpty else {
-        throw Failure(.wrongUsage, "\(command.name) wants the path of a file as \(operand.name)")
+        throw Failure(.wrongUsage, "\(command.name) wants a path as \(operand.name)")
       }
     case .choices(let words):
       guard words.contains(word) else {

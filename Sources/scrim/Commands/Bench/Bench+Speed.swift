@@ -16,8 +16,10 @@ extension Bench {
     // A file that is no baseline is better told before the measuring than after.
     let document = try arguments[baseline].map { path throws(Failure) in try read(path) }
     let settings = settings(arguments)
+    // Without a compositor nothing is measured in vain.
+    let shown = wantsWindow(arguments) ? try show(settings, arguments) : nil
     var report = try measure(settings, Progress(console))
-    if wantsWindow(arguments) { report.window = try show(settings, arguments) }
+    report.window = shown
     let outputs = [arguments[json], arguments[Self.report]]
     try console.writeSummary(report.terminal, beside: outputs)
     if let file = arguments[json] { try file.write(report.value.text() + "\n", console) }
