@@ -66,5 +66,14 @@ import Testing
     for name in ["", "a b", "../x", "9"] {
       #expect(try run(script, [name], in: environment).status == 1, "\(name)")
     }
+    // SwiftPM refuses two modules of one name.
+    for name in ["Shell", "Views", "Swift"] {
+      let refused = try run(script, [name, "\(package)-\(name)"], in: environment)
+      #expect(
+        refused.status == 1
+          && refused.errors == "scrim: '\(name)' is the name of a module already: use another one,"
+            + " such as My\(name)\n"
+      )
+    }
   }
 }
