@@ -92,7 +92,7 @@ public final class DesktopShell {
     case "night":
       guard model.app.nightLight.isPossible else {
         return "the colours of the screens cannot be changed: the compositor does not offer"
-          + " zwlr_gamma_control_manager_v1, or another program changes them"
+          + " zwlr_gamma_control_manager_v1 for them, or another program changes them"
       }
       return turn(command, rest.first, model.isNightLit) { model.nightChoice = $0 }
     case "dnd", "dismiss", "invoke":

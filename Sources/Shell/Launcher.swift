@@ -120,14 +120,13 @@ struct LauncherView: View {
   }
 
   private func list(_ entries: [LauncherEntry]) -> some View {
-    let rows = Double(min(entries.count, Self.mostRows))
     let first = entries.first?.id
     return List(
       entries, selection: Binding(get: { selection ?? first }, set: { selection = $0 }),
       rowHeight: Self.rowHeight, spacing: Self.spacing
     ) { LauncherRow(entry: $0) }
     .onActivate { start($0) }.takesUnusedKeys().focusable(false)
-    .frame(height: rows * (Self.rowHeight + Self.spacing) - Self.spacing)
+    .atMost(height: Double(Self.mostRows) * (Self.rowHeight + Self.spacing) - Self.spacing)
   }
 
   private func start(_ entry: LauncherEntry?) {

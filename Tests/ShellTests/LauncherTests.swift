@@ -11,10 +11,12 @@ import Testing
 @Suite struct LauncherTests {
   private let bench = ShellBench()
 
-  private func stage(_ appearance: Appearance? = nil) throws -> Stage {
+  private func stage(
+    _ appearance: Appearance? = nil, height: Double = LauncherView.height
+  ) throws -> Stage {
     let model = bench.model
     return try bench.stage(
-      Size(width: 640, height: LauncherView.height), appearance ?? .dark,
+      Size(width: 640, height: height), appearance ?? .dark,
       isPictured: appearance != nil
     ) { LauncherView(model: model) {} }
   }
@@ -43,6 +45,14 @@ import Testing
     try await stage.press(.enter)
     try await stage.settle()
     #expect(bench.model.applications.history != history)
+  }
+
+  @Test func theSelectionIsSeenOnALowOutput() async throws {
+    let stage = try stage(height: 250)
+    try await stage.settle()
+    for _ in 0..<4 { try await stage.press(.down) }
+    try await stage.settle()
+    #expect(try stage.position(of: "Text Editor, Write notes and sources").y < 210)
   }
 
   @Test func whatIsNotThereIsNotFound() async throws {

@@ -43,6 +43,21 @@ import Testing
     #expect(try stage.shows("Ada"))
   }
 
+  /// `scrim msg open toasts` shows none that are gone.
+  @Test func withoutToastsThePanelStaysClosed() throws {
+    _ = try stage()
+    let toasts = Toasts(bench.model)
+    toasts.panel.open()
+    #expect(!toasts.panel.isOpen)
+    try bench.post("Post", "Ada")
+    toasts.panel.open()
+    #expect(toasts.panel.isOpen)
+    bench.model.notifications.dismissAll()
+    toasts.panel.close()
+    toasts.panel.open()
+    #expect(!toasts.panel.isOpen)
+  }
+
   /// An urgent toast is seen, however many others have come since, also of its own app.
   @Test func urgentToastsComeFirst() async throws {
     let stage = try stage()

@@ -24,6 +24,7 @@ final class Toasts {
     applySettings()
     let toasts = { [model.toasts, model.notifications.toasts] }
     follower = Follower(toasts) { [weak self] in self?.show($0[0]) }
+    panel.onChange = { [unowned panel] in if model.toasts.isEmpty { panel.close() } }
   }
 
   /// Takes the place and the width of the settings.
