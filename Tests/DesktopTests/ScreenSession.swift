@@ -69,7 +69,7 @@ struct ScreenSession {
   {
     // sway has said since 1.10 that it does not minimise windows: the title bar lacks that button.
     let hasTitleBar = hasTitleBar && !(Self.isNewer && compositor.kind == .sway)
-    let clock = Self.shadow + 60..<Self.shadow + 160
+    let clock = Self.shadow + 60..<Self.shadow + 165
     let unknown = pixels(hasTitleBar ? clock.lowerBound : 0)..<pixels(clock.upperBound)
     return try ExpectedPicture(
       [
