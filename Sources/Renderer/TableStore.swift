@@ -74,9 +74,9 @@ import Style
   private static let meshStep = 32
   /// The most images that are remembered without being made.
   private static let mostMissing = 8
-  /// A gradient that was shown so many frames ago is shown in every frame: other surfaces draw
-  /// frames in between.
-  private static let pause = 3
+  /// The most frames from one that shows a gradient of a size to the next that does: other surfaces
+  /// draw frames in between.
+  private static let longestPause: UInt64 = 3
   /// The most pixels of an image of a mesh gradient: as many as a screen of 3840 by 2160 has.
   private static let maxImagePixels = 1 << 23
 
@@ -200,12 +200,12 @@ import Style
     return canvas
   }
 
-  /// True if none of the frames just before this one could have used an image.
+  /// True if no image could have been used in one of the last `longestPause` frames.
   private func isNew(_ key: MeshImageKey) -> Bool {
     let last = missing.firstIndex { $0.key == key }.map { missing.remove(at: $0).frame }
     if missing.count == Self.mostMissing { missing.removeFirst() }
     missing.append((key, frame))
-    return last.map { $0 == frame || frame - $0 > Self.pause } ?? true
+    return last.map { !(1...Self.longestPause).contains(frame - $0) } ?? true
   }
 
   /// Size of all tables, in bytes.

@@ -31,7 +31,7 @@ final class ProblemToast {
 
 /// Mistakes in a file.
 struct ProblemView: View {
-  /// What has mistakes.
+  /// The headline, which names the file.
   let title: String
   /// A line for each mistake.
   let lines: [String]

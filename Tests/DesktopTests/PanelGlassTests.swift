@@ -315,13 +315,8 @@ import Window
         }
       }
     }
-    var ground = Panel("ground", edge: nil, width: .stretched, height: .stretched)
-    (ground.layer, ground.transition) = (.background, nil)
     let color = Ground()
-    let desktop = app.add(ground) {
-      EmptyView().frame(maxWidth: .infinity, maxHeight: .infinity)
-        .background(Color(rgb: color.isGlass ? 0x00ff00 : 0x0000ff))
-    }
+    let desktop = addGround(to: app, color, 0x0000ff, glass: 0x00ff00, coversOthers: false)
     let (card, other) = (
       panel("card", width: .fixed(100), isWhole: false),
       panel("other", width: .fixed(100), isWhole: true)
@@ -415,13 +410,8 @@ import Window
           .glass(Glass(sigma: 0, look: Look(tint: Color(rgb: 0xff0000)), backdrop: .desktop))
       }
     }
-    var ground = Panel("ground", edge: nil, width: .stretched, height: .stretched)
-    (ground.layer, ground.coversOthers, ground.transition) = (.background, true, nil)
     let color = Ground()
-    let desktop = app.add(ground) {
-      EmptyView().frame(maxWidth: .infinity, maxHeight: .infinity)
-        .background(Color(rgb: color.isGlass ? 0x00ff00 : 0x0000ff))
-    }
+    let desktop = addGround(to: app, color, 0x0000ff, glass: 0x00ff00)
     let (bar, card) = (panel("bar", .top), panel("card", .right))
     /// The colours in the picture of a panel; none while it takes one.
     func colors(_ panel: PanelController) -> Set<[UInt8]> {
@@ -450,13 +440,8 @@ import Window
     defer { compositor.close() }
     let app = app(in: compositor)
     app.followDesktop(otherwise: .dark, adaptsToPicture: true)
-    var ground = Panel("ground", edge: nil, width: .stretched, height: .stretched)
-    (ground.layer, ground.coversOthers, ground.transition) = (.background, true, nil)
     let color = Ground()
-    let desktop = app.add(ground) {
-      EmptyView().frame(maxWidth: .infinity, maxHeight: .infinity)
-        .background(Color(rgb: color.isGlass ? 0xe0e0e0 : 0x303030))
-    }
+    let desktop = addGround(to: app, color, 0x303030, glass: 0xe0e0e0)
     var place = Panel("bar", edge: .top, width: .stretched, height: .fixed(40))
     (place.transition, place.isExclusive) = (nil, true)
     let bar = app.add(place) { Seen(Glass(.regular, backdrop: .desktop)) }
@@ -490,6 +475,18 @@ import Window
 
   /// The choice of a panel that may be on glass.
   @Observable final class Ground { var isGlass = false }
+
+  /// A closed panel of one colour beneath all others: `plain`, or `glass` if that is chosen.
+  private func addGround(
+    to app: App, _ choice: Ground, _ plain: UInt32, glass: UInt32, coversOthers: Bool = true
+  ) -> PanelController {
+    var ground = Panel("ground", edge: nil, width: .stretched, height: .stretched)
+    (ground.layer, ground.coversOthers, ground.transition) = (.background, coversOthers, nil)
+    return app.add(ground) {
+      EmptyView().frame(maxWidth: .infinity, maxHeight: .infinity)
+        .background(Color(rgb: choice.isGlass ? glass : plain))
+    }
+  }
 
   /// Views that change while their panel is closed are up to date before it is known what the
   /// panel needs of the desktop.

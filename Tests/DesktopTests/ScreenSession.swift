@@ -31,7 +31,7 @@ struct ScreenSession {
     var environment = try compositor.clientEnvironment()
     // sway 1.7 gives a window its first size again if it shows its title bar within some 40 ms: see
     // Known limits in docs/reliability.md. Without a cache of shaders it takes longer.
-    environment["MESA_SHADER_CACHE_DISABLE"] = "true"
+    if compositor.kind == .sway { environment["MESA_SHADER_CACHE_DISABLE"] = "true" }
     client = try Client(Self.arguments(for: compositor.kind), in: environment)
   }
 

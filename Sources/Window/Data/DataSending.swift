@@ -5,7 +5,7 @@ internal import Glibc
 
 /// Writes data to a pipe of another program, in the event loop. Never blocks.
 final class DataSending {
-  /// The writing end of the pipe, in which the reader must take some data in time.
+  /// The writing end of the pipe. Its deadline moves whenever the reader takes some data.
   private var pipe: TimedPipe?
   /// The data.
   private let bytes: [UInt8]

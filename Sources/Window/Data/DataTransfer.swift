@@ -15,7 +15,7 @@ final class DataTransfer {
     case system(String)
   }
 
-  /// The reading end of the pipe, in which the data must be complete in time.
+  /// The reading end of the pipe. The data must be complete by its deadline.
   private var pipe: TimedPipe?
   /// The data that has arrived.
   private var bytes: [UInt8] = []

@@ -17,8 +17,8 @@ public final class LayerSurface: Surface {
     /// The edges of the output that the surface touches. With opposite edges it lies between them,
     /// without any it is centred.
     public var anchors = WindowState.Edges()
-    /// The size in whole logical units, of which the surface asks for what fits into its output. A
-    /// side of 0 stretches between both edges of its direction, which are anchored then.
+    /// The size in whole logical units. The surface asks for no more than its output has. A side of
+    /// 0 stretches between both edges of its direction, which are anchored then.
     public var size = Size<Logical>.zero
     /// The space kept free from other surfaces.
     public var exclusiveZone = ExclusiveZone.none
