@@ -92,31 +92,35 @@ extension BlurPlan {
     last.second == nil && last.first.level > 0 && least ?? sigma >= 2.1
   }
 
-  /// The same blur with its colours changed by one more pass, so that plans for other colours share
-  /// all passes before it. The result equals a change in the last pass, since all later steps only
-  /// interpolate texels. `growth` is the share of the change over the plane.
+  /// The same blur with its colours changed at the level of the last pass, so that plans for other
+  /// colours share the passes before. The result equals a change in the last pass, since all later
+  /// steps only interpolate texels. `growth` is the share of the change over the plane.
   func recolored(by colors: ColorMatrix, _ growth: Ramp = .one) -> BlurPlan {
     precondition(canBeRecolored(), "a plan whose colours are the last pass's")
     let level = last.first.level
-    let pass = Pass(
-      .recolor(colors, growth.inTexels(of: level)), from: last.first.source, to: level)
+    let change = ColorChange(colors: colors, share: growth.inTexels(of: level))
     var all: [Pass] = []
     all.reserveCapacity(passes.count + 1)
     for earlier in passes { all.append(earlier) }
-    all.append(pass)
+    if case .pass(all.count - 1) = last.first.source, all[all.count - 1].kernel.canChangeColors {
+      all[all.count - 1] = all[all.count - 1].changed(by: change)
+    } else {
+      all.append(Pass(.linear, from: last.first.source, to: level, change: change))
+    }
     return BlurPlan(
       sigma: sigma, passes: all,
-      last: LastPass(.init(.pass(passes.count), level: pass.level, last.first.kernel)))
+      last: LastPass(.init(.pass(all.count - 1), level: level, last.first.kernel)))
   }
 }
 
 extension BlurPlan.Pass {
-  /// The same pass, by another kernel or from other sources.
+  /// The same pass, by another kernel, from other sources or with a change of colours.
   fileprivate func changed(
-    to kernel: Kernel? = nil, _ moved: (BlurPlan.Source) -> BlurPlan.Source = { $0 }
+    to kernel: Kernel? = nil, by change: BlurPlan.ColorChange? = nil,
+    _ moved: (BlurPlan.Source) -> BlurPlan.Source = { $0 }
   ) -> Self {
     Self(
       kernel ?? self.kernel, from: moved(source), mixing: second.map(moved), to: level,
-      maximumExtent: maximumExtent, margin: margin)
+      maximumExtent: maximumExtent, margin: margin, change: change ?? self.change)
   }
 }

@@ -39,11 +39,13 @@ public struct BlurPlan: Hashable, Sendable {
     /// The minimum number of texels that the level has beyond the plane's end, so that plans that
     /// share it agree on its size.
     public let margin: Int
+    /// The change of colours after the computation; nil for none.
+    public let change: ColorChange?
 
     /// A pass.
     public init(
       _ kernel: Kernel, from source: Source, mixing second: Source? = nil, to level: Int,
-      maximumExtent: Double = 0, margin: Int = 0
+      maximumExtent: Double = 0, margin: Int = 0, change: ColorChange? = nil
     ) {
       self.kernel = kernel
       self.source = source
@@ -51,6 +53,7 @@ public struct BlurPlan: Hashable, Sendable {
       self.level = level
       self.maximumExtent = max(maximumExtent, kernel.extent(.x), kernel.extent(.y))
       self.margin = margin
+      self.change = change
     }
 
     /// The maximum distance of a sample from the centre along `axis`, in source texels.
@@ -58,6 +61,14 @@ public struct BlurPlan: Hashable, Sendable {
       guard case .line(let direction, _) = kernel, direction != axis else { return maximumExtent }
       return 0
     }
+  }
+
+  /// A change of colours, by a share that is a ramp over the texels of the level.
+  public struct ColorChange: Hashable, Sendable {
+    /// The whole change.
+    public let colors: ColorMatrix
+    /// The share.
+    public let share: Ramp
   }
 
   /// The input of the last pass: one level, or a mix of two.

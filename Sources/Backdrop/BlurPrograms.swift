@@ -40,12 +40,16 @@ public final class BlurPrograms {
     }
   }
 
-  /// Selects the program for `kernel` and sets its uniforms. The next draw writes a texture of
-  /// `format`.
+  /// Selects the program for `kernel` and a change of colours, and sets its uniforms. The next draw
+  /// writes a texture of `format`.
   func use(
-    _ kernel: Kernel, _ source: Reading, _ second: Reading?, into format: PixelFormat
+    _ kernel: Kernel, _ change: BlurPlan.ColorChange?, _ source: Reading, _ second: Reading?,
+    into format: PixelFormat
   ) throws(ProgramError) {
     let depth = format.depth
+    let isRecolored = change != nil
+    let (colors, share) = (change?.colors ?? .identity, change?.share ?? .one)
+    let (matrix, offset, growth) = (colors.matrix, colors.vector, share.vector)
     let (ratio, texel) = (source.vector, source.texel)
     switch kernel {
     case .grid(.half): try downsample(.half, source, depth)
@@ -57,24 +61,35 @@ public final class BlurPrograms {
     case .scattered(let samples): try use(samples, source, depth)
     case .spline(let amount):
       try gl.program(SplineProgram.self).use(
-        .init(ratio: ratio, texel: texel, depth: depth, amount: Float(amount)),
+        .init(isRecolored: isRecolored),
+        .init(
+          ratio: ratio, texel: texel, depth: depth, amount: Float(amount), colorMatrix: matrix,
+          colorOffset: offset, growth: growth),
         source: source.texture, sourceSampler: sampler)
     case .gaussian: preconditionFailure("a pass that samples at any position")
-    case .linear: try copy(.kept, source, depth)
-    case .decode: try copy(.decoded, source, depth)
-    case .recolor(let colors, let part): try copy(.recolored, source, depth, colors, part)
+    case .linear, .decode:
+      try gl.program(LinearProgram.self).use(
+        .init(colors: kernel == .decode ? .decoded : isRecolored ? .recolored : .kept),
+        .init(
+          ratio: ratio, texel: texel, depth: depth, colorMatrix: matrix, colorOffset: offset,
+          growth: growth),
+        source: source.texture, sourceSampler: direct(source))
     case .mix(let part):
       guard let second else { preconditionFailure("a mix of one level") }
       try gl.program(MixtureProgram.self).use(
+        .init(isRecolored: isRecolored),
         .init(
-          ratio: ratio, texel: texel, depth: depth, part: part.vector, otherTexel: second.texel),
+          ratio: ratio, texel: texel, depth: depth, part: part.vector, otherTexel: second.texel,
+          colorMatrix: matrix, colorOffset: offset, growth: growth),
         source: source.texture, sourceSampler: direct(source), other: second.texture,
         otherSampler: exact)
     case .rise(let part):
       guard let second else { preconditionFailure("a rise without a second level") }
       try gl.program(RiseProgram.self).use(
+        .init(isRecolored: isRecolored),
         .init(
-          ratio: ratio, texel: texel, depth: depth, part: part.vector, otherTexel: second.texel),
+          ratio: ratio, texel: texel, depth: depth, part: part.vector, otherTexel: second.texel,
+          colorMatrix: matrix, colorOffset: offset, growth: growth),
         source: source.texture, sourceSampler: sampler, other: second.texture,
         otherSampler: exact)
     }
@@ -89,18 +104,6 @@ public final class BlurPrograms {
     try gl.program(DownsampleProgram.self).use(
       .init(filter: filter), .init(ratio: source.vector, texel: source.texel, depth: depth),
       source: source.texture, sourceSampler: sampler)
-  }
-
-  private func copy(
-    _ conversion: LinearProgram.Variant.Colors, _ source: Reading, _ depth: Int32,
-    _ colors: ColorMatrix = .identity, _ part: Ramp = .one
-  ) throws(ProgramError) {
-    try gl.program(LinearProgram.self).use(
-      .init(colors: conversion),
-      .init(
-        ratio: source.vector, texel: source.texel, depth: depth, colorMatrix: colors.matrix,
-        colorOffset: colors.vector, part: part.vector),
-      source: source.texture, sourceSampler: direct(source))
   }
 
   private func use(

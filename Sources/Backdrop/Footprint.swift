@@ -23,7 +23,7 @@ struct Footprint: Equatable {
   ) {
     let isDirect =
       switch kernel {
-      case .linear, .decode, .recolor, .mix: source == target
+      case .linear, .decode, .mix: source == target
       // The same for all sigmas of a path, whether or not each of them interpolates.
       case .line(_, let taps): source == target && taps.isExact && farthest == 0
       case .grid, .scattered, .spline, .gaussian, .rise: false

@@ -19,8 +19,6 @@ public enum Kernel: Hashable, Sendable {
   case linear
   /// A conversion from sRGB to linear light.
   case decode
-  /// A colour change, by a share that is a ramp over the target's texels.
-  case recolor(ColorMatrix, Ramp)
   /// A mix of two levels of one size by the share of the second, a ramp over the target's texels.
   ///
   /// Ramps are limited to -1 through 2 and not to 0 through 1: at the ends of a band of glass whose
@@ -67,9 +65,17 @@ public enum Kernel: Hashable, Sendable {
     case .scattered(let samples): samples.count
     case .spline: 4
     case .gaussian: 100
-    case .linear, .decode, .recolor: 1
+    case .linear, .decode: 1
     case .mix: 2
     case .rise: 5
+    }
+  }
+
+  /// True if its program can change colours, too.
+  var canChangeColors: Bool {
+    switch self {
+    case .spline, .linear, .mix, .rise: true
+    case .grid, .line, .scattered, .gaussian, .decode: false
     }
   }
 
@@ -85,7 +91,7 @@ public enum Kernel: Hashable, Sendable {
     case .spline, .rise: 1
     // The last texel along an axis has no weight where the position is that of a texel.
     case .gaussian: 4
-    case .linear, .decode, .recolor, .mix: 0
+    case .linear, .decode, .mix: 0
     }
   }
 }

@@ -38,8 +38,9 @@ extension Pyramid {
       }
       let step = try step(
         Step.Identity(
-          kernel: pass.kernel, level: pass.level, size: size, source: source(pass.source),
-          second: pass.second.map(source), format: isLast ? lastFormat ?? format : format))
+          kernel: pass.kernel, change: pass.change, level: pass.level, size: size,
+          source: source(pass.source), second: pass.second.map(source),
+          format: isLast ? lastFormat ?? format : format))
       // Protects the level from being reused by a later step.
       step.lastUse = frame
       made.append(step)

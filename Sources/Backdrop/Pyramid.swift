@@ -218,7 +218,7 @@ public final class Pyramid {
     gl.state.bind(level.target.target)
     gl.state.blend = .replace
     try programs.use(
-      kernel, reading(step.identity.source, step),
+      kernel, step.identity.change, reading(step.identity.source, step),
       step.identity.second.map { reading($0, step) }, into: step.identity.format)
     for rect in step.needed.rects {
       gl.state.scissor = rect.size == level.size ? nil : rect

@@ -18,6 +18,8 @@ final class Step {
   struct Identity {
     /// The computation.
     let kernel: Kernel
+    /// The change of colours after it; nil for none.
+    let change: BlurPlan.ColorChange?
     /// The number of the level.
     let level: Int
     /// The size of the level, in texels. It affects the sampler's arithmetic, and equal plans must

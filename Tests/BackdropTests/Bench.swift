@@ -49,10 +49,9 @@ final class Bench {
       gl.state.bind(target.target)
       gl.state.blend = blend
       try programs.use(
-        kernel,
+        kernel, nil,
         BlurPrograms.Reading(texture: source.texture, ratio: Footprint.power(-source.halvings)),
-        nil,
-        into: target.texture.format)
+        nil, into: target.texture.format)
       for rect in region.rects {
         gl.state.scissor = rect
         gl.draw(.triangles, vertices: 3)

@@ -45,7 +45,17 @@ import Testing
   private let light = GlassPreset.light.look
   private let dark = GlassPreset.dark.look
 
-  /// The colour pass is the last step, so all steps before it are shared by all colours.
+  /// The pass that upsamples a wide blur changes its colours, too.
+  @Test(arguments: [22.0, 40]) func colorsTakeNoPassOfTheirOwn(sigma: Double) throws {
+    let draws = try [Look(), light].map { look in
+      let stand = try Stand()
+      defer { stand.close() }
+      return try stand.draw(look, sigma: sigma).draws
+    }
+    #expect(draws[0] == draws[1])
+  }
+
+  /// The colours are changed in the last step, so all steps before it are shared by all colours.
   @Test(arguments: [(3.0, 1), (8, 2), (22, 2), (40, 2)])
   func colorsShareOneBlur(sigma: Double, level: Int) throws {
     let stand = try Stand()

@@ -7,11 +7,8 @@ precision highp float;
 #include "source.glsl"
 #if defined(DECODED)
 #include "linear_light.glsl"
-#elif defined(RECOLORED)
-#include "color_matrix.glsl"
-
-// The share of the change: slope and constant of a ramp over the target's texels.
-uniform vec3 part;
+#else
+#include "color_change.glsl"
 #endif
 
 out vec4 color;
@@ -19,10 +16,7 @@ out vec4 color;
 void main() {
 #if defined(DECODED)
   color = stored(decoded(sampleAt(middle())));
-#elif defined(RECOLORED)
-  float share = clamp(dot(part.xy, gl_FragCoord.xy) + part.z, 0.0, 1.0);
-  color = stored(recolored(sampleAt(middle()), share));
 #else
-  color = stored(sampleAt(middle()));
+  color = stored(changed(sampleAt(middle())));
 #endif
 }
