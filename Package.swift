@@ -125,6 +125,7 @@ let package = Package(
     library("CWebP", "libwebp", package: "libwebp-dev"),
     .target(name: "CAllocations", path: "Sources/C/CAllocations"),
     .target(name: "CSamples", path: "Sources/C/CSamples"),
+    .target(name: "CYCbCr", path: "Sources/C/CYCbCr"),
     .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: commit),
 
     module("Geometry", settings: fast),
@@ -165,7 +166,10 @@ let package = Package(
     module("Images", ["CPNG", "CJPEG", "CWebP", "Files", "Geometry"], settings: fast),
     module(
       "Renderer",
-      ["SceneGraph", "Backdrop", "GLES", "Text", "Images", "Icons", "Style", "Geometry", "Timing"],
+      [
+        "SceneGraph", "Backdrop", "GLES", "Text", "Images", "Icons", "Style", "Geometry", "Timing",
+        "CYCbCr",
+      ],
       plugins: ["ShaderScannerPlugin"], settings: fast),
     module(
       "Window",

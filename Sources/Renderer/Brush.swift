@@ -20,7 +20,7 @@ enum Brush: Equatable {
   /// A texture that is rotated, between its texels.
   case rotated(Texture)
   /// A frame of a video; its luma is filtered as above.
-  case video(VideoTextures, isExact: Bool)
+  case video(VideoPlanes, isExact: Bool)
   /// The colour of each rectangle, multiplied by the red of a texture; filtered as above.
   case mask(Texture, isExact: Bool)
   /// A symbolic icon with the colour of each rectangle and those of its classes; filtered as above.

@@ -195,14 +195,25 @@ struct VisibleItem {
   private func paint(_ video: VideoContent, _ visible: VisibleItem) {
     let size = video.frame.uprightSize
     let frame = video.fit.frame(of: size, in: visible.item.frame)
-    guard !frame.isEmpty, let textures = videos.textures(of: video.frame) else { return }
+    guard !frame.isEmpty,
+      let picture = videos.picture(of: video.frame, width: frame.width, height: frame.height)
+    else { return }
     let isExact = video.frame.pixelAspect == 1 && frame.hasPixels(of: size)
-    paint(.video(textures, isExact: isExact), at: frame, isOpaque: true, visible)
+    switch picture {
+    case .planes(let planes):
+      paint(.video(planes, isExact: isExact), at: frame, isOpaque: true, visible)
+    case .colors(let colors):
+      let image = Brush.image(colors.texture, isExact: isExact)
+      let isCopied = isExact && visible.item.opacity >= 1
+      paint(isCopied ? .copy(colors) : image, image, at: frame, isOpaque: true, visible)
+    }
   }
 
-  /// Draws the part of an image at `frame` that lies in the item.
+  /// Draws the part of an image at `frame` that lies in the item; its edges with `edgeBrush` if
+  /// `brush` cannot draw them.
   private func paint(
-    _ brush: Brush, at frame: SubpixelRect, isOpaque: Bool, _ visible: VisibleItem
+    _ brush: Brush, _ edgeBrush: Brush? = nil, at frame: SubpixelRect, isOpaque: Bool,
+    _ visible: VisibleItem
   ) {
     let item = visible.item
     let shown = SubpixelRect(
@@ -219,7 +230,7 @@ struct VisibleItem {
     vertex.paint = frame.vector
     vertex.source = SIMD4(0, 0, 1, 1)
     vertex.tint = tint
-    addShaped(vertex, brush)
+    addShaped(vertex, edgeBrush ?? brush)
   }
 
   private func paint(_ text: TextContent, _ visible: VisibleItem) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import GLES
 import Renderer
 import SceneGraph
@@ -111,6 +112,85 @@ import Testing
     }
   }
 
+  /// Sizes are odd, rows are padded, and a frame is wider than the parts that are converted.
+  @Test(arguments: [VideoFrame.Layout.nv12, .i420], [true, false])
+  func chromaIsInterpolatedBetweenItsSamples(
+    layout: VideoFrame.Layout, isAligned: Bool
+  ) throws {
+    try Stage.run { stage in
+      let (width, height) = (301, 35)
+      var random = SeededRandom(seed: 7)
+      func plane(_ width: Int, _ height: Int) -> [UInt8] {
+        (0..<(width * height)).map { _ in UInt8.random(in: 0...255, using: &random) }
+      }
+      let luma = plane(width + 3, height)
+      let blue = plane(152, 18)
+      let red = plane(152, 18)
+      let planes =
+        layout == .nv12
+        ? Planes([luma, zip(blue, red).flatMap { [$0, $1] }], strides: [width + 3, 304])
+        : Planes([luma, blue, red], strides: [width + 3, 152, 152])
+      let encoding = ColorEncoding(.bt709)
+      let frame = VideoFrame(
+        size: Size(width: width, height: height), layout: layout, encoding: encoding,
+        hasColumnAlignedChroma: isAligned, pixels: planes)
+      let (scene, _) = scene(frame, width: Double(width), height: Double(height))
+      try stage.draw(scene)
+      /// Chroma at a pixel, in double precision.
+      func chroma(_ plane: [UInt8], _ x: Int, _ y: Int) -> Double {
+        func sample(_ x: Int, _ y: Int) -> Double {
+          Double(plane[min(max(y, 0), 17) * 152 + min(max(x, 0), 150)])
+        }
+        let column = isAligned ? Double(x) / 2 : Double(x) / 2 - 0.25
+        let row = Double(y) / 2 - 0.25
+        let (left, top) = (column.rounded(.down), row.rounded(.down))
+        func along(_ y: Int) -> Double {
+          sample(Int(left), y) * (1 - column + left) + sample(Int(left) + 1, y) * (column - left)
+        }
+        return along(Int(top)) * (1 - row + top) + along(Int(top) + 1) * (row - top)
+      }
+      let rows = encoding.rows(depth: 8)
+      // The sampler of a shader has eight bits between two texels.
+      let limit = stage.gl.prefersBlit ? 0.6 : 3
+      var worst = 0.0
+      for y in 0..<height {
+        for x in 0..<width {
+          let samples = SIMD4(
+            Double(luma[y * (width + 3) + x]) / 255, chroma(blue, x, y) / 255,
+            chroma(red, x, y) / 255, 1)
+          let pixel = stage.pixel(x, y)
+          for index in 0..<3 {
+            let exact = min(max(255 * (samples * rows[index]).sum(), 0), 255)
+            worst = max(worst, abs(Double(pixel[index]) - exact))
+          }
+        }
+      }
+      #expect(worst <= limit)
+    }
+  }
+
+  @Test func aFrameOfWhichLittleIsSeenIsNotConverted() throws {
+    try Stage.run { stage in
+      guard stage.gl.prefersBlit else { return }
+      let encoding = ColorEncoding(.bt709)
+      let scene = Scene(size: Size(width: 96, height: 8))
+      let layer = Layer(Rect(x: 0, y: 0, width: 20, height: 8))
+      scene.root.add(layer)
+      try stage.draw(scene)
+      let textures = stage.gl.liveObjects.textures
+      layer.content = .video(VideoContent(frame(Self.colors, .nv12, encoding), fit: .stretch))
+      try stage.draw(scene)
+      #expect(stage.gl.liveObjects.textures == textures + 2)
+      layer.frame.size.width = 96
+      layer.content = .video(VideoContent(frame(Self.colors, .nv12, encoding), fit: .stretch))
+      for _ in 0..<3 {
+        scene.damageAll()
+        try stage.draw(scene)
+      }
+      #expect(stage.gl.liveObjects.textures == textures + 1)
+    }
+  }
+
   @Test func aRotatedFrameIsUpright() throws {
     try Stage.run { stage in
       let colors: [SIMD3<Double>] = [[1, 0, 0], [0, 0, 1]]
@@ -158,6 +238,9 @@ import Testing
       let encoding = ColorEncoding(.bt709)
       let (scene, layer) = scene(frame(Self.colors, .nv12, encoding), width: 96, height: 20)
       layer.outline = Outline(radius: 6)
+      layer.content = .none
+      try stage.draw(scene)
+      let textures = stage.gl.liveObjects.textures
       for _ in 0..<3 {
         layer.content = .video(VideoContent(frame(Self.colors, .nv12, encoding)))
         try stage.draw(scene)
@@ -173,7 +256,7 @@ import Testing
         scene.root.fill = .color(Color(rgb: UInt32(step)))
         try stage.draw(scene)
       }
-      #expect(stage.gl.liveObjects.textures == objects.textures - 2)
+      #expect(stage.gl.liveObjects.textures == textures)
     }
   }
 

@@ -118,6 +118,7 @@ let package = Package(
     library("CWebP", "libwebp"),
     .target(name: "CAllocations", path: "Sources/C/CAllocations"),
     .target(name: "CSamples", path: "Sources/C/CSamples"),
+    .target(name: "CYCbCr", path: "Sources/C/CYCbCr"),
     .target(name: "CBuild", path: "Sources/C/CBuild"),
 
     module("Geometry"),
@@ -158,7 +159,10 @@ let package = Package(
     module("Images", ["CPNG", "CJPEG", "CWebP", "Files", "Geometry"]),
     module(
       "Renderer",
-      ["SceneGraph", "Backdrop", "GLES", "Text", "Images", "Icons", "Style", "Geometry", "Timing"],
+      [
+        "SceneGraph", "Backdrop", "GLES", "Text", "Images", "Icons", "Style", "Geometry", "Timing",
+        "CYCbCr",
+      ],
       plugins: ["ShaderScannerPlugin"]),
     module(
       "Window",
