@@ -44,7 +44,6 @@ extension VideoFrame {
           luma.check(size, step: 1, stride: lumaStride)
           blue.check(chroma, step: step, stride: blueStride)
           red.check(chroma, step: step, stride: redStride)
-          precondition(blueStride == redStride, "planes of chroma with different strides")
           unsafe luma.withUnsafeBytes { luma in
             unsafe blue.withUnsafeBytes { blue in
               unsafe red.withUnsafeBytes { red in
@@ -56,7 +55,7 @@ extension VideoFrame {
                     blue: blue.baseAddress?.assumingMemoryBound(to: UInt8.self),
                     red: red.baseAddress?.advanced(by: isInterleaved ? 1 : 0)
                       .assumingMemoryBound(to: UInt8.self),
-                    chromaStride: blueStride, chromaStep: Int32(step),
+                    blueStride: blueStride, redStride: redStride, chromaStep: Int32(step),
                     hasColumnAlignedChroma: hasColumnAlignedChroma))
               }
             }

@@ -55,19 +55,19 @@ FOR_EACH_PROCESSOR void convertYCbCr(
   int16_t after = frame->hasColumnAlignedChroma ? 2 : 1;
   for (int32_t y = top; y < top + count; y++) {
     const uint8_t *luma = frame->luma + y * frame->lumaStride;
-    ptrdiff_t near = (y / 2) * frame->chromaStride;
-    ptrdiff_t far = limited(y / 2 + (y % 2 ? 1 : -1), 0, lastRow) * frame->chromaStride;
-    for (int32_t x = 0; x < frame->width; x += chunk, pixels += chunk) {
+    uint32_t *row = pixels + (ptrdiff_t)(y - top) * frame->width;
+    int32_t near = y / 2, far = limited(near + (y % 2 ? 1 : -1), 0, lastRow);
+    for (int32_t x = 0; x < frame->width; x += chunk) {
       int16_t mixed[chunk / 2 + 2], blue[chunk], red[chunk];
       int32_t n = least(chunk, frame->width - x), samples = (n + 1) / 2;
       int32_t first = x / 2 - 1;
       mixRows(
-        mixed, frame->blue + near, frame->blue + far, frame->chromaStep, first, samples + 2,
-        chromaWidth);
+        mixed, frame->blue + near * frame->blueStride, frame->blue + far * frame->blueStride,
+        frame->chromaStep, first, samples + 2, chromaWidth);
       widen(blue, mixed, samples, before, after);
       mixRows(
-        mixed, frame->red + near, frame->red + far, frame->chromaStep, first, samples + 2,
-        chromaWidth);
+        mixed, frame->red + near * frame->redStride, frame->red + far * frame->redStride,
+        frame->chromaStep, first, samples + 2, chromaWidth);
       widen(red, mixed, samples, before, after);
       for (int32_t i = 0; i < n; i++) {
         int16_t sixteenths = luma[x + i] * 16;
@@ -75,9 +75,8 @@ FOR_EACH_PROCESSOR void convertYCbCr(
         int32_t r = gray + red[i] * m.redOfRed + m.redOffset;
         int32_t g = gray + blue[i] * m.greenOfBlue + red[i] * m.greenOfRed + m.greenOffset;
         int32_t b = gray + blue[i] * m.blueOfBlue + m.blueOffset;
-        pixels[i] = 0xff000000 | stored(r) << 16 | stored(g) << 8 | stored(b);
+        row[x + i] = 0xff000000 | stored(r) << 16 | stored(g) << 8 | stored(b);
       }
     }
-    pixels += frame->width - (frame->width + chunk - 1) / chunk * chunk;
   }
 }

@@ -13,7 +13,7 @@ struct YCbCrFrame {
   ptrdiff_t lumaStride;
   /// The first rows of both components of chroma, and the bytes from one row to the next.
   const uint8_t *blue, *red;
-  ptrdiff_t chromaStride;
+  ptrdiff_t blueStride, redStride;
   /// The bytes from one sample of a component to the next: 2 if both alternate, else 1.
   int32_t chromaStep;
   /// True if samples of chroma lie on the even columns of luma, false if between two columns.
