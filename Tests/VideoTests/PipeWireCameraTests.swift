@@ -11,15 +11,24 @@ import Testing
 
 /// A camera of a real PipeWire, by a portal that the test answers for.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct PipeWireCameraTests {
-  private let bench: BusBench
-  private let pipeWire: PrivatePipeWire
-
-  init() throws {
-    bench = try BusBench()
-    pipeWire = try PrivatePipeWire(bench.daemon.address)
+  /// In one of forty runs on a busy machine, a thread of PipeWire 0.3.65 crashes when the camera
+  /// goes: so a process of its own is watched, and once more if that happens.
+  @Test func theCameraOfThePortalKeepsItsLastFrameIfItIsUnplugged() async {
+    var isDone = false
+    for _ in 0..<3 where !isDone {
+      await withKnownIssue(isIntermittent: true) {
+        let end = await #expect(processExitsWith: .success) { try Self.unplugCamera() }
+        isDone = end != nil
+      } matching: { issue in
+        "\(issue)".contains("SIGSEGV")
+      }
+    }
+    #expect(isDone)
   }
 
-  @Test func theCameraOfThePortalKeepsItsLastFrameIfItIsUnplugged() throws {
+  private static func unplugCamera() throws {
+    let bench = try BusBench()
+    let pipeWire = try PrivatePipeWire(bench.daemon.address)
     let mock = try MockPortal(bench)
     mock.remote = try pipeWire.connect()
     #expect(bench.settle())
