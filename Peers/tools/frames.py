@@ -7,8 +7,8 @@ import time
 
 # The log's clock: microseconds since 1970, in 32 bits.
 WRAP = 2**32
-LINE = re.compile(r"\[ *(\d+)\.(\d{3})\] +(-> )?(\w+)@(\d+)\.(\w+)\((.*)\)$")
-NEW_ID = re.compile(r"new id wl_callback@(\d+)")
+LINE = re.compile(r"\[ *(\d+)\.(\d{3})\] +(-> )?(\w+)[@#](\d+)\.(\w+)\((.*)\)$")
+NEW_ID = re.compile(r"new id wl_callback[@#](\d+)")
 
 
 @dataclasses.dataclass
