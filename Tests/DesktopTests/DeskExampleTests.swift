@@ -40,15 +40,17 @@ import Testing
       Client.executable.path, ["msg", "--instance", "desk"] + words, in: environment)
   }
 
-  /// Toggles a panel, and waits until it is open or closed and drawn so.
-  private func toggle(_ panel: String, isOpen: Bool) throws {
+  private func toggle(_ panel: String) throws {
     let result = try tell("toggle", panel)
     try #require(result.status == 0, "\(result.errors)")
-    try waitUntil(panel, isOpen: isOpen)
   }
 
-  private func waitUntil(_ panel: String, isOpen: Bool) throws {
+  /// Waits until a panel is open or closed and drawn so. `closed` is the screen without panels.
+  private func waitUntil(
+    _ panel: String, isOpen: Bool, in area: Rect<Physical>, without closed: Bitmap
+  ) throws {
     try wait { try tell("list").output.contains("\(panel) \(isOpen ? "open" : "closed")") }
+    try wait { try isEqual(screen(), closed, in: area) != isOpen }
     try desk.waitUntilAtRest()
   }
 
@@ -63,20 +65,19 @@ import Testing
     let closed = try screen()
     #expect(isEqual(closed, ground, in: Self.launcher) && isEqual(closed, ground, in: Self.corner))
 
-    try toggle("launcher", isOpen: true)
-    let open = try screen()
-    #expect(!isEqual(open, closed, in: Self.launcher) && isEqual(open, closed, in: Self.corner))
+    try toggle("launcher")
+    try waitUntil("launcher", isOpen: true, in: Self.launcher, without: closed)
+    #expect(try isEqual(screen(), closed, in: Self.corner))
     let keyboard = Keyboard()
     try keyboard.plugIn(environment, for: desk)
     _ = try run("/usr/bin/wtype", ["-k", "Escape"], in: environment)
-    try waitUntil("launcher", isOpen: false)
-    try wait { try isEqual(screen(), closed, in: Self.launcher) }
+    try waitUntil("launcher", isOpen: false, in: Self.launcher, without: closed)
 
     for panel in ["notes", "sound"] {
-      try toggle(panel, isOpen: true)
-      #expect(try !isEqual(screen(), closed, in: Self.corner), "\(panel)")
-      try toggle(panel, isOpen: false)
-      try wait { try isEqual(screen(), closed, in: Self.corner) }
+      for isOpen in [true, false] {
+        try toggle(panel)
+        try waitUntil(panel, isOpen: isOpen, in: Self.corner, without: closed)
+      }
     }
     let unknown = try tell("toggle", "menu")
     #expect(unknown.errors.hasPrefix("scrim: there is no panel 'menu'; there are launcher, "))
