@@ -17,8 +17,8 @@ import Testing
 
   /// The left end of the bar.
   private static let bar = Rect<Physical>(x: 0, y: 0, width: 60, height: 24)
-  /// A part of the launcher, in the middle of the screen.
-  private static let launcher = Rect<Physical>(x: 450, y: 300, width: 380, height: 40)
+  /// A part of the launcher, in the middle of the screen: it has as many rows as applications.
+  private static let launcher = Rect<Physical>(x: 450, y: 390, width: 380, height: 20)
   /// A part of the panels at the right, below the bar.
   private static let corner = Rect<Physical>(x: 900, y: 60, width: 340, height: 20)
 
