@@ -84,11 +84,12 @@ static void append_view(Feed* feed, GtkSnapshot* snapshot, const graphene_rect_t
   gtk_snapshot_pop(snapshot);
 }
 
-// The radius of a blur of the scene's sigma: GSK's GL renderer takes twice the standard deviation,
-// its cairo renderer the standard deviation itself.
+// The radius of a blur of the scene's sigma: GSK's renderers take twice the standard deviation, but
+// the cairo renderer of GTK 4.8 the standard deviation itself.
 static double blur_radius(Feed* feed) {
   GskRenderer* renderer = gtk_native_get_renderer(gtk_widget_get_native(GTK_WIDGET(feed)));
-  return GSK_IS_CAIRO_RENDERER(renderer) ? SCENE_PANEL_SIGMA : 2 * SCENE_PANEL_SIGMA;
+  gboolean is_single = GSK_IS_CAIRO_RENDERER(renderer) && gtk_get_minor_version() < 18;
+  return is_single ? SCENE_PANEL_SIGMA : 2 * SCENE_PANEL_SIGMA;
 }
 
 static void append_panel(Feed* feed, GtkSnapshot* snapshot) {
