@@ -72,10 +72,12 @@ def page(results, path):
     peers = {
         re.split(r"[ ,]", peer["title"])[0]: peer["version"]
         for peer in results["peers"].values() if peer["version"]}
-    programs = ", ".join(f"{name} {version}" for name, version in peers.items())
+    # In Markdown, text between two tildes is struck out.
+    programs = ", ".join(f"{name} {version}" for name, version in peers.items()).replace("~", r"\~")
     load = " and ".join(number(load) for load in results["load"])
+    newer = "--newer " if os.environ.get("SCRIM_NEWER") else ""
     command = (
-        f"Written by `scripts/peers --rounds {results['rounds']} "
+        f"Written by `scripts/peers {newer}--rounds {results['rounds']} "
         f"--seconds {results['seconds']:g} --out {os.path.relpath(path)}`.")
     computer = (
         f"{machine['processors']} processors ({machine['processor']}), no GPU, "
