@@ -111,6 +111,16 @@ import Testing
     #expect(throws: Baseline.Fault.version(99)) { try Baseline(newer, for: report) }
   }
 
+  /// The window is shown first.
+  @Test func theFirstFrameIsThatOfTheWindow() throws {
+    var report = try report()
+    report.processStart = 30_000
+    report.window = WindowResult()
+    report.window?.processStart = 120
+    let value = try document(report.value)
+    #expect(value["process_start_ms"]?.number == 120)
+  }
+
   @Test func documentsHaveTheDocumentedNames() throws {
     let value = try document(try report().value)
     #expect(

@@ -21,6 +21,8 @@ public import ScrimKit
   private var frame = 0
   /// The frames until panels are open and programs are compiled.
   private static let warmUp = 12
+  /// Time from the start of the process to the first frame, in milliseconds.
+  private var processStart = 0.0
   /// The times and the work at the end of the warm-up and after the last frame.
   private var (start, end): (Mark?, Mark?)
 
@@ -59,6 +61,7 @@ public import ScrimKit
   public func result() throws(AppFailure) -> WindowResult {
     let statistics = try app.run()
     var result = WindowResult()
+    result.processStart = processStart
     result.submitted = statistics.submitted
     result.presented = statistics.presented
     result.discarded = statistics.discarded
@@ -80,6 +83,7 @@ public import ScrimKit
 
   /// Applies the next step of the script after a committed frame.
   private func drawn(_ report: FrameReport) {
+    if frame == 0 { processStart = Machine.processAge }
     let mark = (stopwatch.read(), report.metrics)
     if frame == Self.warmUp { start = mark }
     end = mark

@@ -28,8 +28,10 @@ public struct SpeedReport: Sendable {
   public var sweeps: [Sweep] = []
   /// Result images of the methods.
   public var images: [MethodImage] = []
-  /// Results of the window; nil without one.
-  public var window: WindowResult?
+  /// Results of the window; nil without one. Its first frame comes before that of the scenarios.
+  public var window: WindowResult? {
+    didSet { if let window { processStart = window.processStart } }
+  }
 
   /// The ratio called `name`; nil if it was not measured.
   public func ratio(_ name: String) -> Ratio? { ratios.first { $0.name == name } }
@@ -65,6 +67,8 @@ public struct SpeedReport: Sendable {
 
 /// Frame statistics of a window.
 public struct WindowResult: Equatable, Sendable {
+  /// Time from the start of the process to the first frame handed over, in milliseconds.
+  public var processStart = 0.0
   /// Frames committed.
   public var submitted = 0
   /// Frames that the compositor reported as presented.
