@@ -102,10 +102,8 @@ import WidgetStage
     var bench = try TextBench("live", size, scale)
     defer { bench.pictures.close() }
     bench.arrange()
-    func find(_ widget: Widget) -> FeedView? {
-      widget as? FeedView ?? widget.children.lazy.compactMap(find).first
-    }
-    try checkStories(cards(in: #require(find(bench.pictures.surface.widgets.root))))
+    let view = bench.pictures.surface.widgets.root.first { $0 as? FeedView }
+    try checkStories(cards(in: #require(view)))
   }
 
   private func checkStories(_ cards: [(title: String, frame: Rect<Logical>)]) {

@@ -58,11 +58,8 @@ import WidgetStage
     defer { bench.pictures.close() }
     bench.arrange()
     let tree = bench.pictures.surface.widgets
-    func clock(in widget: Widget) -> Label? {
-      if let label = widget as? Label { return label.text == "9:41" ? label : nil }
-      return widget.children.lazy.compactMap(clock).first
-    }
-    guard case .text(let content) = try #require(clock(in: tree.root)).layer.content else {
+    let clock = tree.root.first { ($0 as? Label)?.text == "9:41" ? $0 : nil }
+    guard case .text(let content) = try #require(clock).layer.content else {
       return #expect(Bool(false), "the clock has no text")
     }
     func width(_ digits: TextStyle.Digits) -> Double {

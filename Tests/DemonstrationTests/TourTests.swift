@@ -38,10 +38,7 @@ import Testing
 
     /// The scene that is shown.
     func scene<Scene: SceneView>(_ type: Scene.Type) -> Scene? {
-      func find(_ widget: Widget) -> Scene? {
-        widget as? Scene ?? widget.children.lazy.compactMap(find).first
-      }
-      return find(pictures.surface.widgets.root)
+      pictures.surface.widgets.root.first { $0 as? Scene }
     }
   }
 

@@ -50,8 +50,9 @@ import Views
 
     /// The layer with the background.
     private func background(in layer: Layer) -> Layer? {
-      layer.fill == .color(Color(rgb: 0x204060))
-        ? layer : layer.children.lazy.compactMap { self.background(in: $0) }.first
+      if layer.fill == .color(Color(rgb: 0x204060)) { return layer }
+      for child in layer.children { if let found = background(in: child) { return found } }
+      return nil
     }
 
     func change(_ spring: Spring) {

@@ -34,8 +34,7 @@ import WidgetStage
   }
 
   private func glass(in widget: Widget) -> Glass? {
-    if case .glass(let glass) = widget.layer.content { return glass }
-    return widget.children.lazy.compactMap { glass(in: $0) }.first
+    widget.first { if case .glass(let glass) = $0.layer.content { glass } else { nil } }
   }
 
   @Test func legibleGlassIsTintedForTheTheme() throws {

@@ -13,10 +13,7 @@ import WidgetStage
   }
 
   private func openCard(_ stage: ViewStage) -> PopoverCard? {
-    func find(_ widget: Widget) -> PopoverCard? {
-      (widget as? PopoverCard) ?? widget.children.compactMap(find).first
-    }
-    return find(stage.widgets.root)
+    stage.widgets.root.first { $0 as? PopoverCard }
   }
 
   private func rows(_ stage: ViewStage) -> [MenuRow] {

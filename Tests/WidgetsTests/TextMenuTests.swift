@@ -38,10 +38,7 @@ import WidgetStage
 
   /// The rows of the open menu.
   private var rows: [MenuRow] {
-    func find(_ widget: Widget) -> Menu? {
-      (widget as? Menu) ?? widget.children.compactMap(find).first
-    }
-    return find(stage.widgets.root)?.rows ?? []
+    stage.widgets.root.first { $0 as? Menu }?.rows ?? []
   }
 
   private func choose(_ title: String) throws {

@@ -134,9 +134,10 @@ final class SheetScene: FeedScene {
 
   /// Pushes the sheet out at the bottom, opens that at the right and pushes it out as well.
   override var tourGestures: [TourGesture] {
-    [
+    func button() -> Widget? { launcher.first { ($0 as? Label)?.text == "Glass" ? $0 : nil } }
+    return [
       gesture(at: 1, for: 0.5, on: self.openSheet?.panel, SIMD2(0.5, 0.05), by: SIMD2(0, 0.4)),
-      gesture(at: 2.2, for: 0.12, on: self.launcher.label("Glass")),
+      gesture(at: 2.2, for: 0.12, on: button()),
       gesture(at: 3.6, for: 0.5, on: self.openSheet?.panel, SIMD2(0.03, 0.5), by: SIMD2(0.35, 0)),
     ]
   }
@@ -192,13 +193,5 @@ final class SheetScene: FeedScene {
       name,
       detail: SpringControls.text(spring.response) + " s · "
         + SpringControls.text(spring.dampingRatio))
-  }
-}
-
-extension Widget {
-  /// The first label with a text in the widget; nil if there is none.
-  fileprivate func label(_ text: String) -> Widget? {
-    if let label = self as? Label, label.text == text { return label }
-    return children.lazy.compactMap { $0.label(text) }.first
   }
 }

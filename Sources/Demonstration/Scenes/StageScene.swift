@@ -238,7 +238,8 @@ final class StageScene: SceneView {
 
   /// Drags the scrubber.
   override var tourGestures: [TourGesture] {
-    [gesture(at: 1, for: 1.4, on: self.controls.scrubber, SIMD2(0.2, 0.5), by: SIMD2(0.3, 0))]
+    let scrubber = { self.controls.first { $0 as? Widgets.Slider } }
+    return [gesture(at: 1, for: 1.4, on: scrubber(), SIMD2(0.2, 0.5), by: SIMD2(0.3, 0))]
   }
 
   override var hints: [Hint] {
@@ -256,12 +257,5 @@ final class StageScene: SceneView {
   override func layoutChildren() {
     film.layout(in: layer.bounds)
     controls.layout(in: layer.bounds)
-  }
-}
-
-extension Widget {
-  /// The first slider in the widget; nil if there is none.
-  fileprivate var scrubber: Widget? {
-    self is Widgets.Slider ? self : children.lazy.compactMap(\.scrubber).first
   }
 }

@@ -2,6 +2,14 @@
 
 // Parents and children, and the widget tree that contains them.
 extension Widget {
+  /// What `find` returns for the first of this widget and its descendants for which it returns
+  /// something.
+  package func first<Found>(_ find: (Widget) -> Found?) -> Found? {
+    if let found = find(self) { return found }
+    for child in children { if let found = child.first(find) { return found } }
+    return nil
+  }
+
   /// Appends `child`.
   public func add(_ child: Widget) { insert(child, at: children.count) }
 
