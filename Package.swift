@@ -252,7 +252,7 @@ let package = Package(
     fixture("Cases", []),
     fixture("ChildProcess", []),
     fixture("TemporaryFiles", []),
-    fixture("Pictures", ["Images", "Geometry"], settings: fast),
+    fixture("Pictures", ["Images", "Style", "Geometry"], settings: fast),
     fixture("WidgetStage", ["Widgets", "SceneGraph", "Style", "Input", "Timing", "Geometry"]),
     fixture("PrivateBus", ["DBus", "EventLoop", "Timing", "ChildProcess", "TemporaryFiles"]),
     .executableTarget(
@@ -325,7 +325,7 @@ let package = Package(
         "Geometry", "ChildProcess", "PrivateBus", "WidgetStage", "Cases",
       ], settings: mainActor),
     tests("GLESTests", ["GLES", "Geometry", "TemporaryFiles"], plugins: ["ShaderScannerPlugin"]),
-    tests("StyleTests", ["Style", "Geometry", "Cases"], settings: fast),
+    tests("StyleTests", ["Style", "Geometry", "Cases"]),
     tests(
       "BackdropTests", ["Backdrop", "Benchmark", "GLES", "Style", "Geometry", "Cases"],
       settings: fast),
@@ -334,7 +334,7 @@ let package = Package(
       [
         "Benchmark", "ScrimKit", "Demonstration", "Backdrop", "GLES", "Geometry", "Timing", "Cases",
       ],
-      settings: mainActor + fast),
+      settings: mainActor),
     tests("TextTests", ["Text", "Style", "Geometry"]),
     tests(
       "VideoTests",
@@ -353,8 +353,8 @@ let package = Package(
       [
         "Renderer", "SceneGraph", "Backdrop", "GLES", "Images", "Icons", "Text", "Style",
         "Geometry", "Timing", "CAllocations", "Gallery", "ScrimKit", "ScrimTesting", "Cases",
-        "TemporaryFiles",
-      ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"], settings: mainActor + fast),
+        "Pictures", "TemporaryFiles",
+      ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"], settings: mainActor),
     tests(
       "ScrimTestingTests", ["ScrimTesting", "Services", "Timing"], exclude: ["Goldens"],
       settings: mainActor),
@@ -405,8 +405,9 @@ let package = Package(
       "DemonstrationTests",
       [
         "Demonstration", "Gallery", "ScrimKit", "ScrimGL", "Video", "Widgets", "SceneGraph",
-        "Images", "GLES", "Messages", "EventLoop", "WidgetStage", "Cases", "TemporaryFiles",
-      ], settings: mainActor + fast),
+        "Images", "GLES", "Messages", "EventLoop", "WidgetStage", "Cases", "Pictures",
+        "TemporaryFiles",
+      ], settings: mainActor),
     tests("FloorPlanTests", ["ChildProcess", "TemporaryFiles"]),
     tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),
     tests(

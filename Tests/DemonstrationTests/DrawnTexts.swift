@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Images
+import Pictures
 
 @testable import ScrimKit
 
@@ -92,18 +93,16 @@ import Images
     return (texts, drawn, ground)
   }
 
-  /// The pixels of a text, without those on the outline of a control that cuts it above or below.
-  func pixels(of text: Text, in picture: Bitmap) -> some Sequence<Point<Physical>> {
+  /// The area of a text in a picture, without what lies on the outline of a control that cuts it
+  /// above or below.
+  func area(of text: Text, in picture: Bitmap) -> Rect<Physical> {
     let scene = pictures.surface.scene
     let (whole, seen) = (scene.frame(of: text.layer), scene.seen(text.layer))
     let top = seen.top > whole.top ? seen.top + 1 : seen.top
     let bottom = seen.bottom < whole.bottom ? seen.bottom - 1 : seen.bottom
     let part = Rect<Logical>(
       x: seen.left, y: top, width: seen.width, height: max(bottom - top, 0))
-    let area = scene.scale.snapped(part).intersection(Rect(origin: .zero, size: picture.size))
-    return (area.top..<area.bottom).lazy.flatMap { y in
-      (area.left..<area.right).lazy.map { Point(x: $0, y: y) }
-    }
+    return scene.scale.snapped(part).intersection(Rect(origin: .zero, size: picture.size))
   }
 
   /// The texts that are drawn, each with the least contrast of its pixels.
@@ -112,13 +111,7 @@ import Images
     return texts.compactMap { text in
       let ink = text.content.color
       let shown = ink.with(alpha: ink.alpha * Float(min(text.opacity, 1)))
-      var (grounds, last): (Set<UInt32>, UInt32?) = ([], nil)
-      for place in pixels(of: text, in: drawn) {
-        let rgb = ground.rgb(place)
-        guard rgb != last, drawn.rgb(place) != rgb else { continue }
-        grounds.insert(rgb)
-        last = rgb
-      }
+      let grounds = ground.colors(in: area(of: text, in: drawn), unlike: drawn)
       let contrasts = grounds.map { rgb in
         let color = Color(rgb: rgb)
         return shown.over(color).contrast(with: color)
@@ -138,19 +131,5 @@ extension Scene {
       ancestor = clip.parent
     }
     return rect
-  }
-}
-
-extension Bitmap {
-  /// The colour of a pixel.
-  func rgb(_ place: Point<Physical>) -> UInt32 {
-    let start = place.y * stride + 4 * place.x
-    return UInt32(pixels[start]) << 16 | UInt32(pixels[start + 1]) << 8
-      | UInt32(pixels[start + 2])
-  }
-
-  /// The sRGB value of the grey that is as light as a pixel.
-  func brightness(_ place: Point<Physical>) -> Double {
-    Color.brightness(Color(rgb: rgb(place)).luminance)
   }
 }

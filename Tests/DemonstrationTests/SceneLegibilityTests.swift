@@ -111,14 +111,17 @@ import WidgetStage
   private static func pattern(isCheckered: Bool) -> (plain: Raster, inverse: Raster) {
     let (width, height) = (1_000, 700)
     func raster(_ colors: (UInt8, UInt8)) -> Raster {
-      var pixels = [UInt8](repeating: 255, count: 4 * width * height)
-      for y in 0..<height {
-        for x in 0..<width {
+      // Both repeat after twelve rows.
+      let rows = (0..<12).map { y in
+        (0..<width).flatMap { x in
           let isFirst = isCheckered ? (x / 6 + y / 6) % 2 == 0 : (x / 2 + y) / 6 % 2 == 0
-          for byte in 0..<3 { pixels[4 * (y * width + x) + byte] = isFirst ? colors.0 : colors.1 }
+          let level = isFirst ? colors.0 : colors.1
+          return [level, level, level, 255]
         }
       }
-      return Raster(size: Size(width: width, height: height), premultiplied: pixels)
+      return Raster(
+        size: Size(width: width, height: height),
+        premultiplied: (0..<height).flatMap { rows[$0 % rows.count] })
     }
     return (raster((0, 255)), raster((255, 0)))
   }

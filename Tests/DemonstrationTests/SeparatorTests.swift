@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Images
+import Pictures
 import Testing
 
 @testable import Gallery

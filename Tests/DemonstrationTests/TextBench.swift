@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Images
+import Pictures
 import ScrimKit
 
 @testable import Demonstration
@@ -70,16 +71,13 @@ import ScrimKit
     show(plain, insteadOf: pattern, in: root)
     try settle()
     return shown.compactMap { text in
-      let places = Array(texts.pixels(of: text, in: drawn))
-      guard places.contains(where: { drawn.rgb($0) != ground.rgb($0) }) else { return nil }
-      let levels = places.map { ground.brightness($0) }
-      let changes = zip(places, levels).map { ($1 - opposite.brightness($0)) / 2 }
-      func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
-      let middle = mean(changes)
-      let energy = mean(changes.map { ($0 - middle) * ($0 - middle) }).squareRoot()
+      let area = texts.area(of: text, in: drawn)
+      guard !ground.colors(in: area, unlike: drawn).isEmpty else { return nil }
+      let levels = ground.brightness(in: area)
+      let changes = zip(levels, opposite.brightness(in: area)).map { ($0 - $1) / 2 }
       let ink = text.content.color
-      let inkLevel = Color.brightness(ink.over(Color(rgb: ground.rgb(places[0]))).luminance)
-      return (text.content.string, energy / abs(mean(levels) - inkLevel))
+      let inkLevel = Color.brightness(ink.over(Color(rgb: ground.rgb(area.origin))).luminance)
+      return (text.content.string, changes.deviation / abs(levels.mean - inkLevel))
     }
   }
 

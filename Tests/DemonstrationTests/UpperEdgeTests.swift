@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Images
+import Pictures
 import ScrimKit
 import Testing
 
@@ -52,10 +53,8 @@ import Testing
     var bench = try TextBench(name)
     defer { bench.pictures.close() }
     try bench.settle()
-    func feed(in widget: Widget) -> FeedScene? {
-      widget as? FeedScene ?? widget.children.lazy.compactMap(feed).first
-    }
-    let scene = try #require(feed(in: bench.pictures.surface.widgets.root))
+    let root = bench.pictures.surface.widgets.root
+    let scene = try #require(root.first { $0 as? FeedScene })
     let before = try bench.pictures.image(at: bench.now)
     bench.demo.settings.showsDamage = true
     scene.background.scroll(to: scene.background.position + 30, animated: false)

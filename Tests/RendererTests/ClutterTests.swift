@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Cases
+import Images
+import Pictures
 import SceneGraph
 import Testing
 
@@ -72,16 +74,6 @@ import Testing
     return content
   }
 
-  /// The brightness of the pixels in the middle of a frame.
-  private func levels(_ pixels: [UInt8], width: Int, side: Int) -> [Double] {
-    let start = (width - side) / 2
-    return (0..<side * side).map { index in
-      let place = 4 * ((start + index / side) * width + start + index % side)
-      let color = (0..<3).map { Double(pixels[place + $0]) / 255 }
-      return Color.brightness(Color.luminance(SIMD3(color[0], color[1], color[2])))
-    }
-  }
-
   /// Glass over a backdrop.
   private struct Bench {
     let stage: Stage
@@ -105,9 +97,10 @@ import Testing
   private func clutter(_ bench: Bench, _ glass: Glass, _ ink: Color) throws -> Double {
     bench.pane.content = .glass(glass)
     try bench.stage.draw(bench.scene)
-    let (scale, side) = (bench.scene.scale, bench.side)
-    let width = scale.physical(bench.scene.size).width
-    let spectrum = Spectrum(levels(bench.stage.pixels, width: width, side: side), side: side)
+    let scale = bench.scene.scale
+    let picture = Bitmap(
+      size: scale.physical(bench.scene.size), premultiplied: bench.stage.pixels)
+    let spectrum = Spectrum(picture, side: bench.side)
     let energy = spectrum.energy(from: 0.5 / (Self.textSize * scale.value))
     return energy / abs(spectrum.mean - Color.brightness(ink.luminance))
   }

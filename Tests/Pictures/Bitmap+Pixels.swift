@@ -2,6 +2,7 @@
 
 package import Geometry
 package import Images
+import Style
 
 // Loops over pixels, optimised.
 extension Bitmap {
@@ -36,6 +37,47 @@ extension Bitmap {
     }
     least.w = 0
     return Int((most &- least).max())
+  }
+
+  /// The colour of a pixel.
+  package func rgb(_ place: Point<Physical>) -> UInt32 {
+    let start = place.y * stride + 4 * place.x
+    return UInt32(pixels[start]) << 16 | UInt32(pixels[start + 1]) << 8
+      | UInt32(pixels[start + 2])
+  }
+
+  /// The colours of the pixels in `rect` that differ from those of `other`.
+  package func colors(in rect: Rect<Physical>, unlike other: Bitmap) -> Set<UInt32> {
+    var (colors, last): (Set<UInt32>, UInt32?) = ([], nil)
+    for y in rect.top..<rect.bottom {
+      for x in rect.left..<rect.right {
+        let rgb = rgb(Point(x: x, y: y))
+        guard rgb != last, other.rgb(Point(x: x, y: y)) != rgb else { continue }
+        colors.insert(rgb)
+        last = rgb
+      }
+    }
+    return colors
+  }
+
+  /// The sRGB values of the greys that are as light as the pixels in `rect`, row by row.
+  package func brightness(in rect: Rect<Physical>) -> [Double] {
+    (rect.top..<rect.bottom).flatMap { y in
+      let row = row(y, of: rect)
+      return Swift.stride(from: row.startIndex, to: row.endIndex, by: 4).map { start in
+        let light = (0..<3).reduce(0) { $0 + Self.light[$1][Int(row[start + $1])] }
+        return Color.brightness(light)
+      }
+    }
+  }
+
+  /// The luminance of each byte of red, green and blue.
+  private static let light = (0..<3).map { channel in
+    (0...255).map { byte in
+      var color = SIMD3<Double>.zero
+      color[channel] = Double(byte) / 255
+      return Color.luminance(color)
+    }
   }
 
   /// The number of saturated pixels, which a compositor's ground does not have.
