@@ -133,13 +133,9 @@ public import Views
 
   /// The middle of the first control, in logical units; nil if there is none.
   @MainActor var firstControl: Point<Logical>? {
-    func find(_ widget: Widget) -> Control? {
-      for child in widget.children {
-        if let found = child as? Control ?? find(child) { return found }
-      }
+    guard let control = host.first({ $0 as? Control }), let scene = control.tree?.scene else {
       return nil
     }
-    guard let control = find(host), let scene = control.tree?.scene else { return nil }
     let frame = scene.frame(of: control.layer)
     return Point(x: frame.left + frame.width / 2, y: frame.top + frame.height / 2)
   }

@@ -114,11 +114,27 @@ import Testing
   /// The window is shown first.
   @Test func theFirstFrameIsThatOfTheWindow() throws {
     var report = try report()
+    report.processStart = 130
+    #expect(report.conclusion.contains("first frame 130 ms after the start"))
+    #expect(try document(report.value)["process_start_ms"]?.number == 130)
     report.processStart = 30_000
     report.window = WindowResult()
     report.window?.processStart = 120
+    #expect(report.conclusion.contains("first frame 120 ms after the start"))
     let value = try document(report.value)
-    #expect(value["process_start_ms"]?.number == 120)
+    #expect(value["process_start_ms"]?.content == .null)
+    #expect(value["window"]?["process_start_ms"]?.number == 120)
+  }
+
+  @Test(arguments: [(0.05, true), (0.051, false)])
+  func aRateHoldsIfAtMostATwentiethIsMissed(missed: Double, holds: Bool) throws {
+    var report = try report()
+    report.window = WindowResult()
+    report.window?.scenes = [
+      .init(scenario: .stage, rate: 30, missed: missed, processor: 9, pixels: 1e6)
+    ]
+    let scene = try document(report.value)["window"]?["scenes"]?["stage"]
+    #expect(scene?["holds"]?.content == .bool(holds))
   }
 
   @Test func documentsHaveTheDocumentedNames() throws {

@@ -111,7 +111,7 @@ import WidgetStage
   private static func pattern(isCheckered: Bool) -> (plain: Raster, inverse: Raster) {
     let (width, height) = (1_000, 700)
     func raster(_ colors: (UInt8, UInt8)) -> Raster {
-      // Both repeat after twelve rows.
+      // Both patterns repeat after twelve rows.
       let rows = (0..<12).map { y in
         (0..<width).flatMap { x in
           let isFirst = isCheckered ? (x / 6 + y / 6) % 2 == 0 : (x / 2 + y) / 6 % 2 == 0

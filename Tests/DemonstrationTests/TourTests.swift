@@ -135,6 +135,6 @@ extension Layer {
   /// The finger of a tour: the round layer in front of a window.
   fileprivate var finger: Layer? {
     if frame.size == Size(width: 46, height: 46), children.isEmpty { return self }
-    return children.lazy.reversed().compactMap(\.finger).first
+    return children.reversed().compactMap(\.finger).first
   }
 }

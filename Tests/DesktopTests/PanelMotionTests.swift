@@ -50,9 +50,8 @@ import Views
 
     /// The layer with the background.
     private func background(in layer: Layer) -> Layer? {
-      if layer.fill == .color(Color(rgb: 0x204060)) { return layer }
-      for child in layer.children { if let found = background(in: child) { return found } }
-      return nil
+      layer.fill == .color(Color(rgb: 0x204060))
+        ? layer : layer.children.compactMap { self.background(in: $0) }.first
     }
 
     func change(_ spring: Spring) {

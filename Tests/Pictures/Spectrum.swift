@@ -13,11 +13,11 @@ package struct Spectrum {
   /// The squares of the amplitudes by frequency, row by row.
   private let power: [Double]
 
-  /// The spectrum of the square of `side` pixels in the middle of `picture`. Towards the edges they
-  /// fade to their mean, so that an edge is no pattern; a pattern is seen in the two neighbours of
-  /// its frequency as well.
+  /// The spectrum of the square of `side` pixels in the middle of `picture`. The brightness fades
+  /// to its mean towards the edges of the square, so that an edge is no pattern. A pattern is seen
+  /// in the two neighbours of its frequency as well.
   package init(_ picture: Bitmap, side: Int) {
-    precondition(side & (side - 1) == 0)
+    precondition(side > 1 && side & (side - 1) == 0)
     let size = picture.size
     let levels = picture.brightness(
       in: Rect(
@@ -56,8 +56,8 @@ package struct Spectrum {
     return (sum / kept).squareRoot() / Double(side * side)
   }
 
-  /// The discrete Fourier transform of every `step`-th element, as many as the circle has steps, of
-  /// which `turns` has half.
+  /// The discrete Fourier transform of every `step`-th element. `turns` has the unit vectors of
+  /// half a circle, one for every two elements.
   private static func transform(
     _ real: inout [Double], _ imaginary: inout [Double], from start: Int, step: Int,
     _ turns: [SIMD2<Double>]

@@ -22,7 +22,7 @@ public import ScrimKit
   /// The frames until panels are open and programs are compiled.
   private static let warmUp = 12
   /// Time from the start of the process to the first frame, in milliseconds.
-  private var processStart = 0.0
+  private var processStart: Double?
   /// The times and the work at the end of the warm-up and after the last frame.
   private var (start, end): (Mark?, Mark?)
 

@@ -2,8 +2,8 @@
 
 // Parents and children, and the widget tree that contains them.
 extension Widget {
-  /// What `find` returns for the first of this widget and its descendants for which it returns
-  /// something.
+  /// The first result of `find` that is not nil. It is asked about this widget, then about its
+  /// descendants in their order.
   package func first<Found>(_ find: (Widget) -> Found?) -> Found? {
     if let found = find(self) { return found }
     for child in children { if let found = child.first(find) { return found } }

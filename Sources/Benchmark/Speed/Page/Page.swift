@@ -172,11 +172,7 @@ struct Page {
       ("Blur", "profile \(report.profile.rawValue)"),
       ("Processor", "\(machine.processor), \(machine.cores) cores"), ("Kernel", machine.kernel),
       ("Load", "\(fixed(machine.loadBefore, 2)) before, \(fixed(machine.loadAfter, 2)) after"),
-      (
-        "First frame",
-        "\(fixed(report.processStart, 0)) ms after the start of the process,"
-          + " \(fixed(report.startUp, 0)) ms after opening EGL"
-      ),
+      ("First frame", report.firstFrame),
       (
         "Memory",
         "\(fixed(Double(report.residentBytes) / 1_000_000, 0)) MB with one scene of the demo open"

@@ -13,7 +13,8 @@ extension SpeedReport {
       ("machine", machine.value), ("settings", settingsValue),
       ("ratio_clock", .string(RatioClock(machine).rawValue)),
       ("ratios", .object(ratios.map { ($0.name, $0.value) })),
-      ("process_start_ms", .decimal(processStart)), ("start_ms", .decimal(startUp)),
+      ("process_start_ms", window == nil ? .decimal(processStart) : .null),
+      ("start_ms", .decimal(startUp)),
       ("resident_bytes", .number(residentBytes)),
       ("scenarios", .object(scenarios.map { ($0.scenario.rawValue, $0.value) })),
       ("methods", .array(methods.map(\.value))),
@@ -163,6 +164,7 @@ extension WindowResult {
   /// The window's frames for JSON.
   fileprivate var value: JSON {
     .object([
+      ("process_start_ms", JSON(processStart)),
       ("submitted", .number(submitted)), ("presented", .number(presented)),
       ("discarded", .number(discarded)), ("missed", .number(missed)),
       ("missed_by", .string(missedBy.rawValue)),
@@ -177,7 +179,8 @@ extension WindowResult {
           scenes.map {
             let value: JSON = .object([
               ("frames_per_second", .decimal($0.rate)), ("missed_share", .decimal($0.missed)),
-              ("cpu_ms", .decimal($0.processor)), ("pixels_redrawn", .decimal($0.pixels)),
+              ("holds", .bool($0.holds)), ("cpu_ms", .decimal($0.processor)),
+              ("pixels_redrawn", .decimal($0.pixels)),
             ])
             return ($0.scenario.rawValue, value)
           })

@@ -12,9 +12,10 @@ public struct SpeedReport: Sendable {
   public var machine: Machine
   /// Settings of the run.
   public var settings: SpeedSettings
-  /// Time from opening EGL to the demo's first frame, in milliseconds.
+  /// Time from opening EGL to the first frame of the scenarios, in milliseconds.
   public var startUp = 0.0
-  /// Time from the start of the process to the demo's first frame, in milliseconds.
+  /// Time from the start of the process to the same frame, in milliseconds. Tells nothing with a
+  /// window.
   public var processStart = 0.0
   /// Resident memory with one scene of the demo open, in bytes.
   public var residentBytes = 0
@@ -28,10 +29,8 @@ public struct SpeedReport: Sendable {
   public var sweeps: [Sweep] = []
   /// Result images of the methods.
   public var images: [MethodImage] = []
-  /// Results of the window; nil without one. Its first frame comes before that of the scenarios.
-  public var window: WindowResult? {
-    didSet { if let window { processStart = window.processStart } }
-  }
+  /// Results of the window; nil without one. It is shown before anything else.
+  public var window: WindowResult?
 
   /// The ratio called `name`; nil if it was not measured.
   public func ratio(_ name: String) -> Ratio? { ratios.first { $0.name == name } }
@@ -67,8 +66,9 @@ public struct SpeedReport: Sendable {
 
 /// Frame statistics of a window.
 public struct WindowResult: Equatable, Sendable {
-  /// Time from the start of the process to the first frame handed over, in milliseconds.
-  public var processStart = 0.0
+  /// Time from the start of the process to the first frame handed over, in milliseconds; nil
+  /// without a frame.
+  public var processStart: Double?
   /// Frames committed.
   public var submitted = 0
   /// Frames that the compositor reported as presented.
@@ -108,6 +108,9 @@ public struct WindowResult: Equatable, Sendable {
     public var processor: Double
     /// Pixels drawn into planes and the window for each frame.
     public var pixels: Double
+
+    /// True if at most a twentieth of the refreshes during a motion showed no new frame.
+    public var holds: Bool { missed <= 0.05 }
   }
 
   /// Statistics of a window at rest.
