@@ -126,12 +126,14 @@ import Testing
     #expect(value["window"]?["process_start_ms"]?.number == 120)
   }
 
-  @Test(arguments: [(0.05, true), (0.051, false)])
-  func aRateHoldsIfAtMostATwentiethIsMissed(missed: Double, holds: Bool) throws {
+  @Test(arguments: [(41.0, true), (42, false)])
+  func aRateHoldsIfFramesAreHardlyLate(interval: Double, holds: Bool) throws {
     var report = try report()
     report.window = WindowResult()
     report.window?.scenes = [
-      .init(scenario: .stage, rate: 30, missed: missed, processor: 9, pixels: 1e6)
+      .init(
+        scenario: .stage, rate: 30, interval: interval, period: 1000.0 / 30, missed: 0,
+        processor: 9, pixels: 1e6)
     ]
     let scene = try document(report.value)["window"]?["scenes"]?["stage"]
     #expect(scene?["holds"]?.content == .bool(holds))

@@ -25,6 +25,8 @@ public import ScrimKit
   private var processStart: Double?
   /// The times and the work at the end of the warm-up and after the last frame.
   private var (start, end): (Mark?, Mark?)
+  /// The times between frames after the warm-up, in milliseconds.
+  private var intervals: [Double] = []
 
   /// The state after a frame.
   private typealias Mark = (time: ClockReading, metrics: Metrics)
@@ -47,11 +49,12 @@ public import ScrimKit
   /// Shows the window until its time is over. Returns the cost of its frames; nil without any.
   public func scene() throws(AppFailure) -> WindowResult.Scene? {
     _ = try app.run()
-    guard let start, let end, end.metrics.frames > start.metrics.frames else { return nil }
+    guard let start, let end, let intervals = Distribution(intervals) else { return nil }
     let work = end.metrics - start.metrics
     let frames = Double(work.frames)
     return .init(
       scenario: scenario, rate: 1000 * frames / (end.time.wall - start.time.wall),
+      interval: intervals.p95, period: 1000 / script.rate,
       missed: Double(work.missed) / Double(work.frames + work.missed),
       processor: (end.time.processor - start.time.processor) / frames,
       pixels: Double(work.pixelsRedrawn) / frames)
@@ -86,6 +89,7 @@ public import ScrimKit
     if frame == 0 { processStart = Machine.processAge }
     let mark = (stopwatch.read(), report.metrics)
     if frame == Self.warmUp { start = mark }
+    if frame > Self.warmUp, let end { intervals.append(mark.0.wall - end.time.wall) }
     end = mark
     guard let surface = subject.surface else { return }
     let events = (frame == 0 ? script.opening : []) + script.step(frame)

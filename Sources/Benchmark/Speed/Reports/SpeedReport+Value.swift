@@ -178,9 +178,9 @@ extension WindowResult {
         .object(
           scenes.map {
             let value: JSON = .object([
-              ("frames_per_second", .decimal($0.rate)), ("missed_share", .decimal($0.missed)),
-              ("holds", .bool($0.holds)), ("cpu_ms", .decimal($0.processor)),
-              ("pixels_redrawn", .decimal($0.pixels)),
+              ("frames_per_second", .decimal($0.rate)), ("interval_p95_ms", .decimal($0.interval)),
+              ("holds", .bool($0.holds)), ("missed_share", .decimal($0.missed)),
+              ("cpu_ms", .decimal($0.processor)), ("pixels_redrawn", .decimal($0.pixels)),
             ])
             return ($0.scenario.rawValue, value)
           })
