@@ -493,7 +493,7 @@ extension EditorDragTests {
 
 extension Layer {
   /// The first of this layer and its descendants that `holds` is true of.
-  fileprivate func firstLayer(_ holds: (Layer) -> Bool) -> Layer? {
+  func firstLayer(_ holds: (Layer) -> Bool) -> Layer? {
     if holds(self) { return self }
     for child in children { if let found = child.firstLayer(holds) { return found } }
     return nil

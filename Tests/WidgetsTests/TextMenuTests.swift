@@ -134,13 +134,8 @@ import WidgetStage
 
   @Test func ofALongLineOnlyWhatIsNearIsDrawn() throws {
     func window() -> (content: TextContent, left: Double)? {
-      func find(_ layer: Layer) -> Layer? {
-        if case .text = layer.content { return layer }
-        return layer.children.compactMap(find).first
-      }
-      guard let layer = find(field.layer), case .text(let content) = layer.content else {
-        return nil
-      }
+      let layer = field.layer.firstLayer { if case .text = $0.content { true } else { false } }
+      guard let layer, case .text(let content) = layer.content else { return nil }
       return (content, layer.frame.left)
     }
     #expect(try #require(window()).content.window == nil)

@@ -87,9 +87,9 @@ public import ScrimKit
   /// Applies the next step of the script after a committed frame.
   private func drawn(_ report: FrameReport) {
     if frame == 0 { processStart = Machine.processAge }
-    let mark = (stopwatch.read(), report.metrics)
+    let mark: Mark = (stopwatch.read(), report.metrics)
     if frame == Self.warmUp { start = mark }
-    if frame > Self.warmUp, let end { intervals.append(mark.0.wall - end.time.wall) }
+    if frame > Self.warmUp, let end { intervals.append(mark.time.wall - end.time.wall) }
     end = mark
     guard let surface = subject.surface else { return }
     let events = (frame == 0 ? script.opening : []) + script.step(frame)

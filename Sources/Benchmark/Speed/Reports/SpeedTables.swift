@@ -163,7 +163,7 @@ extension SpeedReport {
     return ([head, facts + "\n"] + (tables + passTables).map(\.markdown)).joined(separator: "\n\n")
   }
 
-  /// How long the first frame takes, of the window if there is one.
+  /// The time to the first frame, which is the window's if there is one.
   var firstFrame: String {
     let starts = window.map(\.processStart) ?? processStart
     return (starts.map { "\(fixed($0, 0)) ms after the start of the process, " } ?? "")
