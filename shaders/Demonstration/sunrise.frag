@@ -1,9 +1,12 @@
 #version 300 es
 // SPDX-License-Identifier: MIT
 // The sunrise: a sky with stars and clouds over mountains and a lake, in bands of rows that each
-// show some of these. A CPU rasteriser computes both sides of every condition, so bands without
-// mountains have a shader without mountains.
-#pragma scrim variant band(SKY, CLOUD, PEAKS, HILLS, SHORE)
+// show some of these. A CPU rasteriser computes both sides of every condition, so each band has a
+// shader for what it can show: the sky, a cloud before it, the farthest range of mountains under
+// both, then two ranges with the sky, four with and without it, and the nearest three.
+#pragma scrim variant band(SKY, CLOUD, PEAKS, HILLS, VALLEY, SHORE, NEAR)
+// The stars have not faded yet.
+#pragma scrim variant STARRY
 #pragma scrim variant TRANSITION
 #pragma scrim vertex(sunrise)
 precision highp float;
@@ -21,7 +24,7 @@ flat in vec4 lake;
 
 out vec4 color;
 
-#ifndef SHORE
+#if !defined(SHORE) && !defined(NEAR)
 // The sky in rings around the sun.
 vec3 sky(vec2 at) {
   const float width = 0.115;
@@ -31,8 +34,8 @@ vec3 sky(vec2 at) {
   float share = exp2(-0.42 * ring);
   float outer = 1.0 - inside(away - ring * width);
   vec3 seen = mix(zenith.rgb, glow.rgb, mix(min(share * 1.3379276, 1.0), share, outer));
-#ifndef HILLS
-  // Stars, none as low as the hills.
+#ifdef STARRY
+  // None is as low as the hills.
   vec2 cell = floor(at * 17.0);
   float number = chance(cell);
   vec2 other = fract(number * vec2(57.31, 23.17));
@@ -58,7 +61,7 @@ float cloud(vec2 at) {
 }
 #endif
 
-#if defined(PEAKS) || defined(HILLS) || defined(SHORE)
+#if !defined(SKY) && !defined(CLOUD)
 // A range of mountains, the more distant the lower `layer`, over what is behind it. Its highest
 // point is 0.281 times 1 - 0.1 layer above its lowest, which is 0.065 layer + 0.1 below the middle.
 vec3 range(vec3 behind, vec2 at, float layer, vec4 lit, vec4 shade) {
@@ -80,7 +83,7 @@ vec3 range(vec3 behind, vec2 at, float layer, vec4 lit, vec4 shade) {
 void main() {
   vec2 at = place();
   vec2 seenAt = at;
-#if defined(HILLS) || defined(SHORE)
+#if !defined(SKY) && !defined(CLOUD) && !defined(PEAKS)
   // The lake mirrors everything above it, in ripples that are wider near the viewer.
   const float shore = 0.255;
   float depth = at.y - shore;
@@ -90,7 +93,7 @@ void main() {
     seenAt.y = shore - depth * 1.25;
   }
 #endif
-#ifdef SHORE
+#if defined(SHORE) || defined(NEAR)
   vec3 seen = vec3(0.0);
 #else
   vec3 seen = sky(seenAt);
@@ -98,13 +101,15 @@ void main() {
 #if defined(CLOUD) || defined(PEAKS)
   seen = mix(seen, white.rgb, cloudAt.w * cloud((seenAt - cloudAt.xy) * cloudAt.z));
 #endif
-#if defined(PEAKS) || defined(HILLS) || defined(SHORE)
+#if !defined(SKY) && !defined(CLOUD) && !defined(NEAR)
   seen = range(seen, seenAt, 0.0, lit[0], shade[0]);
 #endif
-#if defined(HILLS) || defined(SHORE)
+#if !defined(SKY) && !defined(CLOUD) && !defined(PEAKS)
   seen = range(seen, seenAt, 1.0, lit[1], shade[1]);
+#ifndef HILLS
   seen = range(seen, seenAt, 2.0, lit[2], shade[2]);
   seen = range(seen, seenAt, 3.0, lit[3], shade[3]);
+#endif
   seen = mix(seen, lake.rgb, depth > 0.0 ? 0.34 : 0.0);
 #endif
   color = finished(seen, at);

@@ -83,7 +83,9 @@ import ScrimKit
   private func drawSunrise(_ moment: Double, _ picture: FilmPicture) throws(ProgramError) {
     for band in SunriseBand.bands(at: moment) where picture.isVisible(rows: band.rows) {
       try gl.program(SunriseProgram.self).use(
-        .init(band: band.program, isTransition: picture.transition != nil),
+        .init(
+          band: band.program, isStarry: band.isAboveHills && moment < SunriseBand.dawn,
+          isTransition: picture.transition != nil),
         SunriseProgram.Uniforms(
           rect: picture.rect, pixelToClip: picture.pixelToClip,
           fragmentToPicture: picture.fragmentToPicture, size: picture.size,
@@ -221,9 +223,18 @@ private struct SunriseBand {
   /// Rows of a cloud above and below its position, at scale 1, with a margin for its edge.
   private static let cloudRows = -0.018...0.066
 
-  /// The bands from the top to the bottom. The farthest mountains begin 0.181 above the middle, the
-  /// next ones 0.088 above it; from 0.1 below it on no sky is seen. The lake mirrors this at its
-  /// shore, at 0.255, in four fifths of the height. All limits have a margin for soft edges.
+  /// The moment at which the stars have faded, with a margin.
+  static let dawn = 0.37
+
+  /// True for rows that may show stars.
+  var isAboveHills: Bool {
+    switch program {
+    case .sky, .cloud, .peaks: true
+    case .hills, .valley, .shore, .near: false
+    }
+  }
+
+  /// The bands from the top to the bottom.
   static func bands(at moment: Double) -> [SunriseBand] {
     let drift = 0.10 * moment
     let clouds: [SIMD4<Float>] = [
@@ -241,15 +252,26 @@ private struct SunriseBand {
       top = end
     }
     bands.append(SunriseBand(program: .peaks, rows: top...hills, cloud: clouds[2]))
-    bands.append(SunriseBand(program: .hills, rows: hills...shore))
-    bands.append(SunriseBand(program: .shore, rows: shore...lake))
-    bands.append(SunriseBand(program: .hills, rows: lake...1))
+    bands.append(SunriseBand(program: .hills, rows: hills...valley))
+    bands.append(SunriseBand(program: .valley, rows: valley...shore))
+    bands.append(SunriseBand(program: .shore, rows: shore...near))
+    bands.append(SunriseBand(program: .near, rows: near...mirrored(near)))
+    bands.append(SunriseBand(program: .shore, rows: mirrored(near)...mirrored(shore)))
+    bands.append(SunriseBand(program: .valley, rows: mirrored(shore)...mirrored(valley)))
+    bands.append(SunriseBand(program: .hills, rows: mirrored(valley)...1))
     return bands
   }
 
-  /// The first row of the farthest mountains, of the next ones, without sky, and of the lake with
-  /// sky again.
-  private static let (peaks, hills, shore, lake) = (-0.186, -0.093, 0.105, 0.375)
+  /// The first row of the farthest range of mountains, of the next one and of the two in front of
+  /// it, the first without sky, and the first without the farthest range. All have a margin for
+  /// soft edges.
+  ///
+  /// The ranges begin 0.181 and 0.088 above the middle, and 0.005 and 0.098 below it. They are
+  /// opaque from 0.1, 0.165, 0.23 and 0.295 below it on.
+  private static let (peaks, hills, valley, shore, near) = (-0.186, -0.093, 0.0, 0.105, 0.17)
+
+  /// The row of the lake that mirrors a row: it shows four fifths of what is above its shore.
+  private static func mirrored(_ row: Double) -> Double { 0.255 + (0.255 - row) / 1.25 }
 }
 
 extension CustomShaderArea {
