@@ -419,3 +419,15 @@ let package = Package(
       settings: mainActor),
   ]
 )
+
+/// Tests that Tests/Sanitized has, too, and what only they use. Builds beside one of that package
+/// leave them to it.
+let sanitized: Set = [
+  "TimingTests", "WaylandCoreTests", "EventLoopTests", "FilesTests", "IconsTests", "MessagesTests",
+  "DBusTests", "ServicesTests", "TextTests", "ImagesTests", "WindowTests", "ScrimKitTests",
+  "FuzzTests", "FixtureProtocols", "FixtureServer", "FuzzTargets", "SurfaceLab", "signal-fixture",
+  "task-fixture",
+]
+if Context.environment["SCRIM_BESIDE_SANITIZED"] != nil {
+  package.targets.removeAll { sanitized.contains($0.name) }
+}

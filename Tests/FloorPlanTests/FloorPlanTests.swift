@@ -132,6 +132,10 @@ import Testing
       #expect(main[target.name]?.dependencies == target.dependencies, "\(target.name)")
       #expect(main[target.name]?.settings == target.settings, "\(target.name)")
     }
+    let beside = try Manifest(of: OwnFile.root, isBesideSanitized: true)
+    for target in main.targets where target.isTest {
+      #expect((sanitized[target.name] != nil) == (beside[target.name] == nil), "\(target.name)")
+    }
     // GLESTests draw, and VideoTests need GStreamer.
     let others: Set = ["GLESTests", "VideoTests"]
     let drawsNothing: Set = ["FuzzTests", "ScrimKitTests"]

@@ -84,12 +84,14 @@ struct Manifest {
     let targets: [Target]
   }
 
-  /// Reads the manifest in `folder`.
-  init(of folder: URL) throws {
+  /// Reads the manifest in `folder`, for a build beside one of Tests/Sanitized or for another.
+  init(of folder: URL, isBesideSanitized: Bool = false) throws {
+    var environment = ProcessInfo.processInfo.environment
+    environment["SCRIM_BESIDE_SANITIZED"] = isBesideSanitized ? "1" : nil
     let result = try run(
       "/usr/bin/env",
       ["swift", "package", "--package-path", folder.path, "--ignore-lock", "dump-package"],
-      in: ProcessInfo.processInfo.environment)
+      in: environment)
     let dump = try JSONDecoder().decode(Dump.self, from: Data(result.output.utf8))
     targets = dump.targets.map { target in
       let names = (target.dependencies + (target.pluginUsages ?? [])).flatMap { entry in
