@@ -41,7 +41,7 @@ public final class Applications: Service<ApplicationsState> {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
   /// Called with a line about desktop files that are left out, once for each kind of fault, and
-  /// about a history that cannot be written.
+  /// about a history that cannot be read or written.
   public var onProblem: ((String) -> Void)?
   /// Reads and watches the folders; nil while the service rests.
   private var catalog: ApplicationCatalog?
@@ -108,15 +108,28 @@ public final class Applications: Service<ApplicationsState> {
     }
   }
 
-  /// Adds a start to the history, also to what another program has written since.
+  /// Adds a start to the history, also to what another program has written since. A file that
+  /// cannot be read is not replaced.
   private func remember(_ id: String) {
-    if let historyPath { history = .read(historyPath) }
+    let isRead = readHistory()
     history.add(id, at: Int64(time(nil)))
     if catalog != nil { tell() }
-    guard let historyPath else { return }
-    do throws(FileError) { try history.write(to: historyPath) } catch {
-      onProblem?("the history of started applications is not kept: \(error)")
+    guard isRead, let historyPath else { return }
+    do throws(FileError) { try history.write(to: historyPath) } catch { reportHistory(error) }
+  }
+
+  /// Reads the history. Returns false, and leaves it as it is, if that fails.
+  private func readHistory() -> Bool {
+    guard let historyPath else { return true }
+    do throws(FileError) { history = try .read(historyPath) } catch {
+      reportHistory(error)
+      return false
     }
+    return true
+  }
+
+  private func reportHistory(_ error: FileError) {
+    onProblem?("the history of started applications is not kept: \(error)")
   }
 
   // MARK: Service
@@ -132,7 +145,7 @@ public final class Applications: Service<ApplicationsState> {
       locale: EntryLocale(environment: environment),
       desktops: environment("XDG_CURRENT_DESKTOP")?.split(separator: ":").map(String.init) ?? [],
       hasProgram: { programs.has($0) })
-    if let historyPath { history = .read(historyPath) }
+    _ = readHistory()
     let catalog = try ApplicationCatalog(loop, roots, for: reader)
     catalog.onProblem = { [unowned self] in onProblem?($0) }
     catalog.onChange = { [unowned self] in

@@ -58,9 +58,12 @@ public struct LaunchHistory: Hashable, Sendable {
       .flatMap { Array("\($0.value) \($0.key)\n".utf8) }
   }
 
-  /// The history in the file at `path`; an empty one if it cannot be read.
-  static func read(_ path: String) -> LaunchHistory {
-    LaunchHistory((try? File.read(path, limit: sizeLimit)) ?? [])
+  /// The history in the file at `path`; an empty one if there is none.
+  static func read(_ path: String) throws(FileError) -> LaunchHistory {
+    do { return LaunchHistory(try File.read(path, limit: sizeLimit)) } catch {
+      guard error.isMissing else { throw error }
+      return LaunchHistory()
+    }
   }
 
   /// Replaces the file at `path` in one step, and makes the folders that lead to it.

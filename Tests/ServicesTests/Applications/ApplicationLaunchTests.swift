@@ -91,6 +91,16 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: stage.path("home/.local/state/scrim/launches")))
   }
 
+  @Test func aHistoryThatCannotBeReadIsKept() async throws {
+    let name = "home/.local/state/scrim/launches"
+    let text = String(repeating: "x", count: LaunchHistory.sizeLimit + 1)
+    try stage.write(text, to: name)
+    try await start("Exec=true")
+    #expect(try String(contentsOfFile: stage.path(name), encoding: .utf8) == text)
+    #expect(stage.problems.last?.hasSuffix("launches': larger than 256 KiB") == true)
+    #expect(stage.applications.state.history.weight(of: "org.test.A") > 0)
+  }
+
   @Test func applicationsOnTheBusAreCalled() async throws {
     let bus = try Bus(stage.loop, .at(daemon.address))
     defer { bus.close() }
