@@ -149,7 +149,7 @@ import Testing
 
   @Test func aStillImageIsNoVideo() throws {
     expectOneLine(
-      try scrim("snapshot", "--out", path("out.webm")), "images are written as PNG")
+      try scrim("snapshot", "--out", path("out.webm")), "a video needs its number of frames")
   }
 
   @Test func aMissingCameraIsTold() throws {
