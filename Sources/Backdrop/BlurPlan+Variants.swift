@@ -78,8 +78,11 @@ extension BlurPlan {
   /// the first line must make more. That costs least if the second axis is the long one.
   var transposed: BlurPlan {
     func transposed(_ kernel: Kernel) -> Kernel {
-      guard case .line(let axis, let taps) = kernel else { return kernel }
-      return .line(axis == .x ? .y : .x, taps)
+      switch kernel {
+      case .line(let axis, let taps): .line(axis == .x ? .y : .x, taps)
+      case .growing(let axis, let sigma): .growing(axis == .x ? .y : .x, sigma)
+      case .grid, .scattered, .spline, .gaussian, .linear, .decode, .mix, .rise: kernel
+      }
     }
     return BlurPlan(
       sigma: sigma, passes: passes.map { $0.changed(to: transposed($0.kernel)) }, last: last)

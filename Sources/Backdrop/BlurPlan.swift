@@ -58,8 +58,7 @@ public struct BlurPlan: Hashable, Sendable {
 
     /// The maximum distance of a sample from the centre along `axis`, in source texels.
     func maximumExtent(_ axis: Kernel.Axis) -> Double {
-      guard case .line(let direction, _) = kernel, direction != axis else { return maximumExtent }
-      return 0
+      (kernel.axis ?? axis) == axis ? maximumExtent : 0
     }
   }
 
@@ -145,8 +144,9 @@ public protocol Planner: Sendable {
   /// The same blur, ending in one level that may be sampled between pixels, for the bevel of glass;
   /// by default the plan with one input.
   func bevelPlan(sigma: Double) -> BlurPlan
-  /// The blurs of two sigmas, the larger at most half as large again unless the smaller is 0, mixed
-  /// by the share of the larger, a ramp over the plane. By default they are mixed at full size.
+  /// The blurs of two sigmas, mixed by the share of the larger, a ramp over the plane. The smaller
+  /// is 0 and the larger at most 2.5, or the larger is at most half as large again. By default they
+  /// are mixed at full size.
   func bandPlan(from low: Double, to high: Double, by share: Ramp) -> BlurPlan
 }
 

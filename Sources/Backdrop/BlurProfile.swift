@@ -42,7 +42,7 @@ extension BlurPlan.LastPass {
     guard second == nil, first.source != .plane else { return false }
     return switch first.kernel {
     case .linear: first.level > 0
-    case .grid, .line, .scattered, .spline, .gaussian, .decode, .mix, .rise: false
+    case .grid, .line, .growing, .scattered, .spline, .gaussian, .decode, .mix, .rise: false
     }
   }
 }

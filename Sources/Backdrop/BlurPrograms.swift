@@ -58,6 +58,11 @@ public final class BlurPrograms {
     case .grid(.short): try downsample(.short, source, depth)
     case .grid(let taps): try use(taps, source, depth)
     case .line(let axis, let taps): try use(axis, taps, source, depth)
+    case .growing(let axis, let sigma):
+      try gl.program(GrowingProgram.self).use(
+        .init(
+          ratio: ratio, texel: texel, depth: depth, direction: axis.vector, sigma: sigma.vector),
+        source: source.texture, sourceSampler: exact)
     case .scattered(let samples): try use(samples, source, depth)
     case .spline(let amount):
       try gl.program(SplineProgram.self).use(
@@ -148,8 +153,8 @@ public final class BlurPrograms {
       .init(size: size),
       .init(
         ratio: source.vector, texel: source.texel, depth: depth,
-        direction: axis == .x ? SIMD2(1, 0) : SIMD2(0, 1), taps: packed,
-        count: Int32(side.count), middleWeight: Float(middle), texels: texels),
+        direction: axis.vector, taps: packed, count: Int32(side.count),
+        middleWeight: Float(middle), texels: texels),
       source: source.texture, sourceSampler: isExact ? exact : sampler)
   }
 
@@ -174,6 +179,11 @@ public final class BlurPrograms {
     sampler.close()
     exact.close()
   }
+}
+
+extension Kernel.Axis {
+  /// One texel along the axis.
+  fileprivate var vector: SIMD2<Float> { self == .x ? SIMD2(1, 0) : SIMD2(0, 1) }
 }
 
 extension PixelFormat {

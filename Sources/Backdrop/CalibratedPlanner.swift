@@ -186,16 +186,27 @@ public struct CalibratedPlanner: Planner {
   }
 
   /// The blurs of two sigmas, mixed at the level of the finer one, so that one sample or one spline
-  /// brings both to full size.
+  /// brings both to full size. Above sigma 0 each pixel has a Gaussian of its own instead.
   public func bandPlan(from low: Double, to high: Double, by share: Ramp) -> BlurPlan {
+    if low == 0 {
+      let sigma = Ramp(constant: high * share.constant, slope: high * share.slope)
+      return BlurPlan(
+        sigma: high,
+        passes: [
+          .init(.growing(.x, sigma), from: .plane, to: 0),
+          .init(.growing(.y, sigma), from: .pass(0), to: 0),
+        ], last: .init(.init(.pass(1), level: 0, .linear)))
+    }
     let (finer, coarser) = (pathOfBand(low), pathOfBand(high))
-    guard finer != .full else { return plan(sigma: low).mixed(with: plan(sigma: high), by: share) }
     let level = min(finer.rawValue, 2)
     let spline = spline(from: level, low)
     let share = share.inTexels(of: level)
     var passes: [BlurPlan.Pass] = []
-    // A mix differs more from a Gaussian than a cheaper filter makes it differ.
-    let filter = firstOfTwo(coarser == .eighth ? max(high, Self.leastTent) : high)
+    // The cheapest filter for all but the weakest blurs of quarter size: a mix differs more from a
+    // Gaussian than the filter makes it differ. The strongest blur needs its level farther than
+    // they do.
+    let weakest = finer == .half ? high : low
+    let filter = firstOfTwo(weakest < 4.6 ? weakest : Self.maximumSigma)
     var first = appendBlur(finer, low, to: level, spline: spline, filter: filter, &passes)
     if finer.rawValue > level {
       passes.append(.init(.spline(1), from: first, to: level))
@@ -216,7 +227,6 @@ public struct CalibratedPlanner: Planner {
   /// The path of one of the two blurs of a band.
   private func pathOfBand(_ sigma: Double) -> Path {
     switch sigma {
-    case ..<changes.half.upperBound: .full
     case ..<changes.quarter.upperBound: .half
     case ..<changes.sixteenth.lowerBound: middlePath(sigma)
     default: .sixteenth

@@ -26,6 +26,7 @@ struct Footprint: Equatable {
       case .linear, .decode, .mix: source == target
       // The same for all sigmas of a path, whether or not each of them interpolates.
       case .line(_, let taps): source == target && taps.isExact && farthest == 0
+      case .growing: true
       case .grid, .scattered, .spline, .gaussian, .rise: false
       }
     self.init(

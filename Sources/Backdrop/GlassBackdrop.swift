@@ -85,7 +85,7 @@ public struct GlassSource {
       case .gaussian(let sigma): .gaussian(sigma: sigma)
       case .line(.y, let taps): .columns(taps)
       case .linear: .plain
-      case .grid, .line, .scattered, .decode, .mix, .rise:
+      case .grid, .line, .growing, .scattered, .decode, .mix, .rise:
         preconditionFailure("no last pass does \(kernel)")
       }
     self.init(texture, halvings: level, upsampling: upsampling)

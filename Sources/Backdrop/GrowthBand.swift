@@ -3,10 +3,10 @@
 import Geometry
 import Style
 
-/// A band of glass with growing blur, between two steps of a ladder of sigmas: 0, then each 1.5
-/// times the step before. Each pixel mixes the two blurs, which are close enough that no sharp edge
-/// shows through a blurred one. Two more bands have an even blur: that with the full sigma, and
-/// that without blur.
+/// A band of glass with growing blur, between two steps of a ladder of sigmas: 0, one from 1.67 to
+/// 2.5, then each 1.5 times the step before. Each pixel mixes the two blurs, which are close enough
+/// that no sharp edge shows through a blurred one; in the weakest band each has a blur of its own.
+/// Two more bands have an even blur: that with the full sigma, and that without blur.
 struct GrowthBand {
   /// The rectangle of the band.
   let rect: Rect<Physical>
@@ -21,7 +21,9 @@ struct GrowthBand {
   var isEven: Bool { low == high }
 
   /// The next smaller sigma of the ladder; the last is 0.
-  static func strength(below sigma: Double) -> Double { sigma > 1.5 ? sigma / 1.5 : 0 }
+  static func strength(below sigma: Double) -> Double {
+    sigma < Kernel.widestGrowing ? 0 : sigma / 1.5
+  }
 }
 
 /// The non-empty bands of a glass, from the largest sigma down.

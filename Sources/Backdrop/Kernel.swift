@@ -8,6 +8,9 @@ public enum Kernel: Hashable, Sendable {
   case grid(AxisTaps)
   /// A filter along one axis.
   case line(Axis, AxisTaps)
+  /// A Gaussian of the whole texels along one axis whose sigma, in texels, is a ramp over the
+  /// target's texels, of at most `widestGrowing`.
+  case growing(Axis, Ramp)
   /// Arbitrary samples, for the methods that the benchmark compares with.
   case scattered([Sample])
   /// Upsampling between linear (0) and a cubic B-spline (1), with four samples.
@@ -31,6 +34,9 @@ public enum Kernel: Hashable, Sendable {
 
   /// The most sigma of `gaussian`, in texels.
   static let widestGaussian = 1.3
+
+  /// The most sigma of `growing`, in texels, and the texels that it reads on one side.
+  static let (widestGrowing, growingReach) = (2.5, 8)
 
   /// An axis.
   public enum Axis: Hashable, Sendable {
@@ -62,6 +68,7 @@ public enum Kernel: Hashable, Sendable {
     switch self {
     case .grid(let taps): taps.count * taps.count
     case .line(_, let taps): taps.count
+    case .growing: 2 * Self.growingReach + 1
     case .scattered(let samples): samples.count
     case .spline: 4
     case .gaussian: 100
@@ -75,7 +82,15 @@ public enum Kernel: Hashable, Sendable {
   var canChangeColors: Bool {
     switch self {
     case .spline, .linear, .mix, .rise: true
-    case .grid, .line, .scattered, .gaussian, .decode: false
+    case .grid, .line, .growing, .scattered, .gaussian, .decode: false
+    }
+  }
+
+  /// The only axis along which it samples; nil for both.
+  var axis: Axis? {
+    switch self {
+    case .line(let axis, _), .growing(let axis, _): axis
+    case .grid, .scattered, .spline, .gaussian, .linear, .decode, .mix, .rise: nil
     }
   }
 
@@ -85,6 +100,7 @@ public enum Kernel: Hashable, Sendable {
     switch self {
     case .grid(let taps): taps.extent
     case .line(let direction, let taps): direction == axis ? taps.extent : 0
+    case .growing(let direction, _): direction == axis ? Double(Self.growingReach) : 0
     case .scattered(let samples):
       samples.map { abs(axis == .x ? $0.x : $0.y) }.max() ?? 0
     // The four samples lie between the two central texels and their outer neighbours.

@@ -155,10 +155,7 @@ struct LevelSizes {
     ask(plan.last.first)
     if let second = plan.last.second { ask(second) }
     for (index, pass) in plan.passes.enumerated().reversed() {
-      // All passes that read this level come after it, so that its size is final.
-      if pass.level > 0 {
-        counts[index] = (counts[index] + granularity - 1) / granularity * granularity
-      }
+      // All passes that read this level come after it, so that its count is final.
       ask(
         pass.source,
         Footprint(
@@ -168,6 +165,9 @@ struct LevelSizes {
         ask(second, Footprint(.linear, axis, from: pass.level, to: pass.level), for: counts[index])
       }
     }
-    return counts
+    // The texels to spare are never read, so no level needs more for them.
+    return zip(counts, plan.passes).map { count, pass in
+      pass.level == 0 ? count : (count + granularity - 1) / granularity * granularity
+    }
   }
 }

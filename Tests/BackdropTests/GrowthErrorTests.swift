@@ -77,9 +77,9 @@ import Testing
     return line[turn < line.count ? turn : 2 * line.count - 1 - turn]
   }
 
-  /// The limits are hardly above the errors of exact blurs in exact shares. A mix of the plane and
-  /// a blur of sigma 1.5 is farther from a Gaussian than other mixes.
-  @Test(arguments: BlurProfile.allCases, [6.0, 12, 24, 40])
+  /// The limits of what is mixed are hardly above the errors of exact blurs in exact shares. Weak
+  /// blurs are not mixed.
+  @Test(arguments: BlurProfile.allCases, [5.7, 6.3, 6.95, 7.3, 12, 24, 30.2, 40])
   func growingBlurIsNearlyExact(profile: BlurProfile, sigma: Double) throws {
     for isAlongRamp in [false, true] {
       let errors = try errors(sigma: sigma, profile: profile, isAlongRamp: isAlongRamp)
@@ -87,7 +87,7 @@ import Testing
       let rms = (squares / Double(errors.strong.count)).squareRoot()
       #expect(rms <= 0.9, "along the ramp: \(isAlongRamp)")
       #expect(errors.strong.allSatisfy { $0 <= 5 }, "\(errors.strong.max() ?? 0)")
-      #expect(errors.weak.allSatisfy { $0 <= 31 }, "\(errors.weak.max() ?? 0)")
+      #expect(errors.weak.allSatisfy { $0 <= 4 }, "\(errors.weak.max() ?? 0)")
     }
   }
 }

@@ -147,6 +147,25 @@ import Testing
     #expect(pyramid.work == .init())
   }
 
+  /// The level of quarter size that reads the plane has one size for all blurs, so that they share
+  /// it.
+  @Test(arguments: BlurProfile.allCases) func plansAgreeOnTheQuarterLevel(profile: BlurProfile) {
+    let planner = CalibratedPlanner(profile)
+    let plans =
+      stride(from: 5.5, through: 160, by: 4.5).map { planner.plan(sigma: $0) }
+      + [(7.0, 10.5), (15, 22), (22, 33)].map {
+        planner.bandPlan(from: $0.0, to: $0.1, by: .one)
+      }
+    for plane in [(1280, 800), (363, 31), (1921, 1079), (1, 1)] {
+      let plane = Size<Physical>(width: plane.0, height: plane.1)
+      let sizes = plans.flatMap { plan in
+        zip(plan.passes, LevelSizes(plan, plane: plane).sizes)
+          .filter { $0.0.source == .plane && $0.0.level == 2 }.map(\.1)
+      }
+      #expect(sizes.count >= plans.count && Set(sizes).count == 1, "\(plane): \(Set(sizes))")
+    }
+  }
+
   /// A plane that is slightly larger or smaller is blurred in the same levels.
   @Test func aResizedPlaneKeepsItsLevels() throws {
     let bench = try Bench(Size(width: 300, height: 190))

@@ -34,7 +34,7 @@ struct PlanMarginal {
       case .mix(let part):
         let second = pass.second.map(read) ?? source
         levels.append(zip(source, second).map { $0 + ($1 - $0) * part.constant })
-      case .grid, .line, .spline, .gaussian, .linear, .decode, .rise:
+      case .grid, .line, .growing, .spline, .gaussian, .linear, .decode, .rise:
         preconditionFailure("a pass that the classic method has no use for")
       }
     }
