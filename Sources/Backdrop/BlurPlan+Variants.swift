@@ -79,8 +79,8 @@ extension BlurPlan {
   var transposed: BlurPlan {
     func transposed(_ kernel: Kernel) -> Kernel {
       switch kernel {
-      case .line(let axis, let taps): .line(axis == .x ? .y : .x, taps)
-      case .growing(let axis, let sigma): .growing(axis == .x ? .y : .x, sigma)
+      case .line(let axis, let taps): .line(axis.other, taps)
+      case .growing(let axis, let sigma): .growing(axis.other, sigma)
       case .grid, .scattered, .spline, .gaussian, .linear, .decode, .mix, .rise: kernel
       }
     }

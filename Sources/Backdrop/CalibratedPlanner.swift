@@ -34,12 +34,9 @@ public struct CalibratedPlanner: Planner {
     switch profile {
     case .gpu: return isDeepest ? (.tent, 2.75) : (.quarter, 3.75)
     case .cpu where isDeepest: return (.short, 2.05)
-    case .cpu: return sigma < Self.leastTent ? (.quarter, 3.75) : (.tent, 2.75)
+    case .cpu: return sigma < 12 ? (.quarter, 3.75) : (.tent, 2.75)
     }
   }
-
-  /// The least sigma for which the first filter of the `cpu` profile is the tent.
-  private static let leastTent = 12.0
 
   /// The share of a cubic B-spline in upsampling from half or quarter size to full size. The spline
   /// hides the texel grid of blurs too weak to hide it.
@@ -202,9 +199,8 @@ public struct CalibratedPlanner: Planner {
     let spline = spline(from: level, low)
     let share = share.inTexels(of: level)
     var passes: [BlurPlan.Pass] = []
-    // The cheapest filter for all but the weakest blurs of quarter size: a mix differs more from a
-    // Gaussian than the filter makes it differ. The strongest blur needs its level farther than
-    // they do.
+    // The cheapest filter, whose level the strongest blur has made, but for the weakest blurs of
+    // quarter size: a mix differs more from a Gaussian than the filter makes it differ.
     let weakest = finer == .half ? high : low
     let filter = firstOfTwo(weakest < 4.6 ? weakest : Self.maximumSigma)
     var first = appendBlur(finer, low, to: level, spline: spline, filter: filter, &passes)

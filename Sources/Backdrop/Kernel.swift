@@ -8,8 +8,8 @@ public enum Kernel: Hashable, Sendable {
   case grid(AxisTaps)
   /// A filter along one axis.
   case line(Axis, AxisTaps)
-  /// A Gaussian of the whole texels along one axis whose sigma, in texels, is a ramp over the
-  /// target's texels, of at most `widestGrowing`.
+  /// A Gaussian of whole texels along one axis. Its sigma, in texels, is a ramp over the target's
+  /// texels and at most `widestGrowing`.
   case growing(Axis, Ramp)
   /// Arbitrary samples, for the methods that the benchmark compares with.
   case scattered([Sample])
@@ -44,6 +44,9 @@ public enum Kernel: Hashable, Sendable {
     case x
     /// Along columns.
     case y
+
+    /// The other axis.
+    var other: Axis { self == .x ? .y : .x }
   }
 
   /// One sample of a filter that is not separable.

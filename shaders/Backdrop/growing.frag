@@ -10,25 +10,24 @@ uniform vec2 direction;
 // Sigma, in texels: slope and constant of a ramp over the target's texels.
 uniform vec3 sigma;
 
-// The texels on one side, and the sigma up to which they suffice.
+// The texels on one side.
 const int last = 8;
-const float widest = 2.5;
 
 out vec4 color;
 
 void main() {
   vec2 at = middle();
-  float deviation = clamp(dot(sigma.xy, gl_FragCoord.xy) + sigma.z, 0.0, widest);
+  float deviation = max(dot(sigma.xy, gl_FragCoord.xy) + sigma.z, 0.0);
   float variance = deviation * deviation;
   // The weight of a neighbour of the middle texel, which has 1. Samples of a weak Gaussian have too
-  // little variance: below sigma 0.67 the weight goes over to the one that gives two neighbours the
-  // variance.
+  // little variance. Below sigma 0.67 the weight therefore turns into that with which two
+  // neighbours alone have the variance.
   float few = min(variance, 0.45);
   float near = mix(
     few / (2.0 - 2.0 * few), exp2(-0.72134752 / max(variance, 1e-4)),
     smoothstep(0.15, 0.45, variance));
-  // At distance n it is the power n * n of that: each is the one before by a ratio, which shrinks
-  // by the same factor from one to the next.
+  // The weight at distance n is the power n * n of it: that at n - 1 times a ratio, which becomes
+  // smaller by the same factor at each step.
   float weight = near;
   float shrink = near * near;
   float less = near * shrink;

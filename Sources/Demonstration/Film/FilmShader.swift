@@ -270,7 +270,8 @@ private struct SunriseBand {
   /// opaque from 0.1, 0.165, 0.23 and 0.295 below it on.
   private static let (peaks, hills, valley, shore, near) = (-0.186, -0.093, 0.0, 0.105, 0.17)
 
-  /// The row of the lake that mirrors a row: it shows four fifths of what is above its shore.
+  /// The row of the lake that mirrors `row`. The mirror image is four fifths as high as the picture
+  /// above the shore.
   private static func mirrored(_ row: Double) -> Double { 0.255 + (0.255 - row) / 1.25 }
 }
 

@@ -119,7 +119,7 @@ public final class Applications: Service<ApplicationsState> {
   }
 
   /// Reads the history. Returns false, and leaves it as it is, if that fails.
-  private func readHistory() -> Bool {
+  @discardableResult private func readHistory() -> Bool {
     guard let historyPath else { return true }
     do throws(FileError) { history = try .read(historyPath) } catch {
       reportHistory(error)
@@ -145,7 +145,7 @@ public final class Applications: Service<ApplicationsState> {
       locale: EntryLocale(environment: environment),
       desktops: environment("XDG_CURRENT_DESKTOP")?.split(separator: ":").map(String.init) ?? [],
       hasProgram: { programs.has($0) })
-    _ = readHistory()
+    readHistory()
     let catalog = try ApplicationCatalog(loop, roots, for: reader)
     catalog.onProblem = { [unowned self] in onProblem?($0) }
     catalog.onChange = { [unowned self] in

@@ -106,10 +106,11 @@ enum Snapshot {
   @MainActor private static func check(_ arguments: Arguments) throws(Failure) {
     let file = arguments[out]
     guard arguments[frames] != nil, isFolder(file) else {
-      if arguments[frames] == nil, file.isVideo {
+      if !file.isVideo {
+        try file.checkIsPNG()
+      } else if arguments[frames] == nil {
         throw Failure(.wrongUsage, "'\(file.path)': a video needs its number of frames, --frames N")
       }
-      if !file.isVideo { try file.checkIsPNG() }
       return try file.check()
     }
     // The folder is created if need be; its parent must exist.
